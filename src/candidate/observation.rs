@@ -1,0 +1,49 @@
+//! What was seen of one run.
+
+use std::time::Duration;
+
+/// Everything that one run showed; the bytes are those that arrived before its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Observation {
+    /// Stdout, up to its cap.
+    pub stdout: Vec<u8>,
+    /// Stderr, up to its cap.
+    pub stderr: Vec<u8>,
+    /// Bytes of stderr that came after its cap and were dropped.
+    pub stderr_dropped: u64,
+    /// How it ended.
+    pub ending: Ending,
+    /// From the spawn to the end of the main process.
+    pub wall: Duration,
+    /// Bytes of stdin that were taken from the pipe or still lay in it at the end.
+    pub stdin_written: u64,
+    /// Whether processes were left behind and had to be killed.
+    pub left_processes: bool,
+    /// Whether the secret was pinned; none when nothing was to be pinned.
+    pub pinned: Option<bool>,
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ending {
+    /// By itself, with this status.
+    Exited(i32),
+    /// By this signal, not sent by the runner.
+    Signalled(i32),
+    /// The runner stopped it at the wall-clock limit.
+    TimedOut,
+    /// The runner stopped it at the cap of this stream.
+    OutputLimit(Stream),
+    /// It could not be started: its file is no program, its interpreter is missing. The
+    /// candidate's fault, not the set-up's.
+    CannotStart(String),
+}
+
+/// An output stream.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stream {
+    /// Standard output.
+    Stdout,
+    /// Standard error.
+    Stderr,
+}

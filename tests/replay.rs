@@ -1,0 +1,3 @@
+//! One named test and one snapshot per fixture.
+
+fn main() {}
