@@ -1,0 +1,84 @@
+//! Why a command could not do its work, and the exit status that says so.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::exit;
+use crate::candidate::{BuildError, RunError};
+use crate::fixture::{LoadError, ReferenceError};
+use crate::game::PlayError;
+use crate::judge::SubmissionsError;
+use crate::util::config::ConfigError;
+
+/// Anything that ends a command before it has an answer.
+#[derive(Debug, thiserror::Error)]
+pub enum CliError {
+    /// The command line asks for what cannot be.
+    #[error("{0}")]
+    Usage(String),
+    /// The set-up is wrong, in words.
+    #[error("{0}")]
+    Setup(String),
+    /// A configuration file is wrong.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// An assignment cannot be read.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// The reference engine cannot be set up.
+    #[error(transparent)]
+    Reference(#[from] ReferenceError),
+    /// The game cannot be played.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    /// `submissions.toml` is wrong.
+    #[error(transparent)]
+    Submissions(#[from] SubmissionsError),
+    /// A program cannot be built, and not by its own fault.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+    /// A program cannot be run, and not by its own fault.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// A file cannot be read or written.
+    #[error("{path}: {error}", path = path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        error: io::Error,
+    },
+    /// Stdout cannot be written.
+    #[error("cannot write the output: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl CliError {
+    /// The message for an assignment that has no game where one is needed.
+    pub fn no_game(dir: &Path) -> Self {
+        Self::Setup(format!(
+            "{}: there is no game to play\n  help: add a game spec as `game.toml`",
+            dir.display()
+        ))
+    }
+
+    /// The exit status that tells whose fault it is.
+    pub fn status(&self) -> u8 {
+        match self {
+            Self::Usage(_) => exit::USAGE,
+            Self::Output(_) | Self::Run(_) => exit::FAILED,
+            _ => exit::SETUP,
+        }
+    }
+}
+
+/// The bytes of a file.
+///
+/// # Errors
+/// With the file's name when it cannot be read.
+pub fn read_file(path: &Path) -> Result<Vec<u8>, CliError> {
+    std::fs::read(path).map_err(|error| CliError::File {
+        path: path.to_owned(),
+        error,
+    })
+}

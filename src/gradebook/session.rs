@@ -1,0 +1,238 @@
+//! One assignment, ready to judge any number of candidates.
+
+use std::borrow::Cow;
+use std::path::Path;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use crate::candidate::{self, Candidate, Ending, Language, Limits, Observation, Pin, Replay, RunError};
+use crate::fixture::{Assignment, Case, Fault, LoadError, Reference, ReferenceError, Rung};
+use crate::game::Transcript;
+use crate::judge::{Accepted, Judgement, Question, judge};
+
+/// What is put to the cases of an assignment.
+#[derive(Debug, Clone)]
+pub enum Contender {
+    /// The reference engine itself.
+    Engine,
+    /// A program.
+    Program(Candidate),
+    /// A program that did not build, with what the compiler said.
+    Broken {
+        /// The compiler's messages.
+        log: String,
+    },
+}
+
+/// Settings of a session that override the assignment's own.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Overrides {
+    /// The rung that passes.
+    pub strictness: Option<Rung>,
+    /// Wall clock.
+    pub timeout: Option<Duration>,
+}
+
+/// An assignment with its reference engine, ready to judge candidates.
+///
+/// What the engine has to say about a case is computed once, at first use, and shared by all
+/// candidates and threads.
+#[derive(Debug)]
+pub struct Session {
+    assignment: Assignment,
+    reference: Option<Reference>,
+    overrides: Overrides,
+    accepted: Vec<OnceLock<Yardstick>>,
+}
+
+/// What is right for one case: the accepted outputs, or why the case can judge nobody.
+type Yardstick = Result<Vec<Accepted<'static>>, Fault>;
+
+/// Why a session cannot begin.
+#[derive(Debug, thiserror::Error)]
+pub enum SessionError {
+    /// The assignment cannot be read.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// Its game cannot be read.
+    #[error(transparent)]
+    Reference(#[from] ReferenceError),
+}
+
+impl Session {
+    /// Loads an assignment and its engine.
+    ///
+    /// # Errors
+    /// When the folder, its TOML files or its game spec are wrong.
+    pub fn open(dir: &Path, strict_fixtures: bool, overrides: Overrides) -> Result<Self, SessionError> {
+        let assignment = Assignment::load(dir, strict_fixtures)?;
+        let reference = Reference::load(&assignment)?;
+        let accepted = assignment.cases.iter().map(|_| OnceLock::new()).collect();
+        Ok(Self {
+            assignment,
+            reference,
+            overrides,
+            accepted,
+        })
+    }
+
+    /// The assignment.
+    pub fn assignment(&self) -> &Assignment {
+        &self.assignment
+    }
+
+    /// The reference engine, where the assignment has a game.
+    pub fn reference(&self) -> Option<&Reference> {
+        self.reference.as_ref()
+    }
+
+    /// The rung that passes for a case: the override, the case's own, the assignment's.
+    pub fn rung(&self, case: &Case) -> Rung {
+        self.overrides
+            .strictness
+            .or(case.strictness)
+            .unwrap_or(self.assignment.strictness)
+    }
+
+    /// Replays the case at `index` against a contender and judges it.
+    ///
+    /// # Errors
+    /// When the runner itself failed; never for what the candidate did.
+    pub fn judge(&self, index: usize, contender: &Contender) -> Result<Judgement, RunError> {
+        let case = &self.assignment.cases[index];
+        let rung = self.rung(case);
+        let accepted = match self.yardstick(index) {
+            Ok(accepted) => accepted,
+            Err(fault) => return Ok(Judgement::fixture_error(rung, fault)),
+        };
+        let observation = match contender {
+            Contender::Broken { log } => return Ok(Judgement::compile_error(rung, log)),
+            Contender::Engine => match self.play(case) {
+                Some(observation) => observation,
+                None => return Ok(Judgement::fixture_error(rung, &no_engine(&self.assignment))),
+            },
+            Contender::Program(candidate) => self.replay(case, candidate)?,
+        };
+        Ok(judge(&Question {
+            case,
+            rung,
+            accepted,
+            observation: &observation,
+        }))
+    }
+
+    /// The transcript that the engine gives for a case, where there is an engine that can play it.
+    pub fn transcript(&self, case: &Case) -> Option<Transcript> {
+        self.reference
+            .as_ref()?
+            .transcript(&self.assignment, case, None)
+            .ok()
+    }
+
+    fn play(&self, case: &Case) -> Option<Observation> {
+        let transcript = self.transcript(case)?;
+        Some(Observation {
+            stdout: transcript.piped(),
+            stderr: Vec::new(),
+            stderr_dropped: 0,
+            ending: Ending::Exited(0),
+            wall: Duration::ZERO,
+            stdin_written: (case.stdin.len() - transcript.unread) as u64,
+            left_processes: false,
+            pinned: None,
+        })
+    }
+
+    fn replay(&self, case: &Case, candidate: &Candidate) -> Result<Observation, RunError> {
+        let pin = self.pin(case);
+        let mut observation = candidate::run(
+            candidate,
+            &Replay {
+                args: &case.args,
+                stdin: &case.stdin,
+                files: &case.files,
+                limits: self.limits(case),
+                pin: pin.as_ref().filter(|_| candidate.language == Some(Language::Python)),
+            },
+        )?;
+        if pin.is_some() {
+            observation.pinned.get_or_insert(false);
+        }
+        Ok(observation)
+    }
+
+    fn pin(&self, case: &Case) -> Option<Pin> {
+        let secret = case.secret.clone()?;
+        Some(Pin {
+            secret,
+            words: self.reference.as_ref().and_then(|reference| reference.bank_of(&self.assignment, case)),
+        })
+    }
+
+    fn limits(&self, case: &Case) -> Limits {
+        let mut limits = Limits::for_expected(case.expected.len());
+        let seconds = case.timeout.or(self.assignment.limits.timeout);
+        if let Some(wall) = self.overrides.timeout.or(seconds.map(Duration::from_secs_f64)) {
+            limits.wall = wall;
+        }
+        if let Some(cap) = self.assignment.limits.output {
+            limits.stdout = cap;
+        }
+        limits
+    }
+
+    fn yardstick(&self, index: usize) -> &Yardstick {
+        self.accepted[index].get_or_init(|| self.measure(&self.assignment.cases[index]))
+    }
+
+    fn measure(&self, case: &Case) -> Yardstick {
+        if let Some(fault) = &case.fault {
+            return Err(fault.clone());
+        }
+        let own = self.transcript(case);
+        if let Some(transcript) = &own
+            && transcript.piped() != case.expected
+            && transcript.terminal() == case.expected
+        {
+            return Err(terminal_copy(case));
+        }
+        let mut accepted = vec![Accepted {
+            variant: None,
+            text: Cow::Owned(case.expected.clone()),
+            transcript: own.filter(|transcript| transcript.piped() == case.expected),
+        }];
+        if case.variant.is_none()
+            && let Some(reference) = &self.reference
+        {
+            accepted.extend(self.assignment.accept_variants.iter().filter_map(|variant| {
+                let transcript = reference
+                    .transcript(&self.assignment, case, Some(variant))
+                    .ok()?;
+                Some(Accepted {
+                    variant: Some(variant.clone()),
+                    text: Cow::Owned(transcript.piped()),
+                    transcript: Some(transcript),
+                })
+            }));
+        }
+        Ok(accepted)
+    }
+}
+
+fn no_engine(assignment: &Assignment) -> Fault {
+    Fault {
+        path: assignment.dir.clone(),
+        line: None,
+        message: "there is no game that the engine could play".to_owned(),
+        help: "name a program to check, or add a game spec as `game.toml`".to_owned(),
+    }
+}
+
+fn terminal_copy(case: &Case) -> Fault {
+    Fault {
+        path: case.expected_path.clone().unwrap_or_default(),
+        line: None,
+        message: "the expected output contains the typed input: it was copied from a terminal".to_owned(),
+        help: "take the typed lines out; through a pipe, a prompt and its answer stand on one line".to_owned(),
+    }
+}
