@@ -225,3 +225,6 @@ fn notes(question: &Question<'_>) -> Vec<String> {
     }
     notes
 }
+
+#[cfg(test)]
+mod tests;

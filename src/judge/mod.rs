@@ -18,6 +18,8 @@ mod output;
 pub mod question;
 mod reason;
 pub mod repeats;
+#[cfg(test)]
+pub(crate) mod samples;
 pub mod signal;
 mod turns;
 pub mod verdict;
