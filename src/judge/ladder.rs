@@ -112,7 +112,7 @@ impl<'a> Comparison<'a> {
     /// The offset in the actual output that belongs to offset `at` of the expected one, which
     /// must not lie behind the place where the two part on that rung.
     pub fn actual_offset(&self, at: usize, rung: Rung) -> usize {
-        if at <= self.line {
+        if at <= self.shared {
             return at;
         }
         let (left, mut right) = self.normals(rung, &[]);
@@ -180,14 +180,15 @@ impl<'a> Comparison<'a> {
     }
 
     fn normals(&self, rung: Rung, steps: &[Step]) -> (Normal<'a>, Normal<'a>) {
-        let rung_from = if rung == Rung::Exact && steps.is_empty() {
+        // Byte for byte, what is shared needs no second look.
+        let from = if rung == Rung::Exact && steps.is_empty() {
             self.shared
         } else {
             self.line
         };
         (
-            Normal::from(self.expected, rung_from, rung, steps),
-            Normal::from(self.actual, rung_from, rung, steps),
+            Normal::from(self.expected, from, rung, steps),
+            Normal::from(self.actual, from, rung, steps),
         )
     }
 }

@@ -21,6 +21,7 @@ pub mod repeats;
 #[cfg(test)]
 pub(crate) mod samples;
 pub mod signal;
+pub mod submissions;
 mod turns;
 pub mod verdict;
 pub mod wording;
