@@ -1,0 +1,555 @@
+//! Every rule of the verdicts, and every sentence.
+
+use crate::candidate::{Ending, Observation, Stream};
+use crate::fixture::{Case, Fault, Rung, Step};
+use crate::game::Transcript;
+use crate::judge::samples::{ask, bare_case, case, ended, judged, judged_by, play, printed};
+use crate::judge::{Accepted, Judgement, Verdict};
+
+fn right() -> String {
+    String::from_utf8(play().piped()).expect("the play is UTF-8")
+}
+
+/// A case that expects this, judged at that rung without an engine.
+fn at(rung: Rung, expected: &str, actual: impl Into<Vec<u8>>) -> Judgement {
+    let case = Case {
+        expected: expected.into(),
+        ..bare_case("t1")
+    };
+    judged_by(&case, rung, &printed(actual))
+}
+
+fn exact(expected: &str, actual: impl Into<Vec<u8>>) -> Judgement {
+    at(Rung::Exact, expected, actual)
+}
+
+fn with_stderr(stdout: &str, ending: Ending, stderr: &str) -> Observation {
+    Observation {
+        stderr: stderr.into(),
+        ..ended(stdout, ending)
+    }
+}
+
+#[test]
+fn the_expected_bytes_and_a_normal_end_pass() {
+    let judgement = judged(&printed(right()));
+    assert_eq!(judgement.verdict, Verdict::Pass);
+    assert_eq!(judgement.reason, "the output is right");
+    assert_eq!(judgement.matched.map(|found| found.rung), Some(Rung::Exact));
+    assert_eq!(judgement.difference, None);
+    assert!(judgement.notes.is_empty());
+}
+
+#[test]
+fn a_missing_last_newline_is_a_matter_of_form_and_is_named() {
+    let judgement = judged(&printed(right().trim_end()));
+    assert_eq!(judgement.verdict, Verdict::Format);
+    assert_eq!(
+        judgement.reason,
+        "the newline after the last line is missing, first in turn 3, after the input `1 2 3 4`"
+    );
+    let difference = judgement.difference.expect("it differs byte for byte");
+    assert_eq!(
+        difference.at,
+        "expected a newline (U+000A), got the end of the output"
+    );
+}
+
+#[test]
+fn a_newline_too_many_and_crlf_are_named() {
+    assert_eq!(
+        exact("a", "a\n").reason,
+        "there is a newline after the last line, where none is expected, first in line 1"
+    );
+    assert_eq!(
+        exact("a\nb\n", "a\r\nb\r\n").reason,
+        "the output differs only in line ends (its lines end in CRLF), first in line 1"
+    );
+}
+
+#[test]
+fn blank_lines_at_the_end_are_a_matter_of_form() {
+    let judgement = exact("Way to go!\n", "Way to go!\n\n\n\n");
+    assert_eq!(judgement.verdict, Verdict::Format);
+    assert_eq!(
+        judgement.reason,
+        "the output differs only in blanks at the ends of lines or blank lines at the end, first \
+         in line 2"
+    );
+}
+
+#[test]
+fn what_the_rung_asked_for_forgives_passes_and_the_strictest_rung_is_reported() {
+    let judgement = at(Rung::Spaces, "a b\n", "a  b \n");
+    assert_eq!(judgement.verdict, Verdict::Pass);
+    assert_eq!(
+        judgement.matched.map(|found| found.rung),
+        Some(Rung::Spaces)
+    );
+    let judgement = at(Rung::Spaces, "a b\n", "a b\n");
+    assert_eq!(judgement.matched.map(|found| found.rung), Some(Rung::Exact));
+}
+
+#[test]
+fn blanks_dropped_inside_a_line_are_content() {
+    let judgement = exact("word: - - - a -\n", "word: ---a-\n");
+    assert_eq!(judgement.verdict, Verdict::Fail);
+    let difference = judgement.difference.expect("it differs");
+    assert_eq!(
+        difference.at,
+        "expected a blank (U+0020), got a hyphen `-` (U+002D)"
+    );
+}
+
+#[test]
+fn letter_case_is_content_and_the_reason_says_that_nothing_else_is_wrong() {
+    let judgement = exact("You win!\n", "You Win!\n");
+    assert_eq!(judgement.verdict, Verdict::Fail);
+    assert_eq!(
+        judgement.reason,
+        "the first wrong line is line 1; it would be equal if upper and lower case did not count"
+    );
+    let judgement = exact("You win!\n", "You win.\n");
+    assert!(
+        judgement
+            .reason
+            .ends_with("it would be equal if punctuation did not count")
+    );
+}
+
+#[test]
+fn terminal_colours_are_a_matter_of_form() {
+    let judgement = exact("!*\n", "\x1b[32m!\x1b[0m*\n");
+    assert_eq!(judgement.verdict, Verdict::Format);
+    assert_eq!(
+        judgement.reason,
+        "the output differs only in terminal colour codes, first in line 1"
+    );
+    let matched = judgement.matched.expect("a step makes it equal");
+    assert_eq!(
+        (matched.rung, matched.steps),
+        (Rung::Exact, vec![Step::Colours])
+    );
+}
+
+#[test]
+fn typographic_characters_in_the_expected_text_never_make_it_a_fail() {
+    let judgement = exact(
+        "What’s\u{a0} your guess? ||–,–||\n",
+        "What's your guess? ||-,-||\n",
+    );
+    assert_eq!(judgement.verdict, Verdict::Format);
+    assert_eq!(
+        judgement.reason,
+        "the output differs only in typographic quotes, dashes or blanks and spacing inside lines \
+         or line breaks, first in line 1"
+    );
+    assert_eq!(
+        judgement.difference.map(|difference| difference.at),
+        Some(
+            "expected a right single quotation mark (U+2019), got an apostrophe `'` (U+0027)"
+                .to_owned()
+        )
+    );
+}
+
+#[test]
+fn a_nul_byte_is_content_on_every_rung_that_can_make_a_format() {
+    let judgement = exact("||-||\n", b"||\0||\n".to_vec());
+    assert_eq!(judgement.verdict, Verdict::Fail);
+    assert_eq!(
+        judgement.difference.map(|difference| difference.at),
+        Some("expected a hyphen `-` (U+002D), got a NUL (U+0000)".to_owned())
+    );
+}
+
+#[test]
+fn the_first_wrong_turn_is_named_with_its_input_and_both_texts() {
+    let actual = right().replace(
+        "Number correct 4\nNumber in wrong spot 0",
+        "Number correct 4\nNumber in wrong spot 4",
+    );
+    let judgement = judged(&printed(actual));
+    assert_eq!(judgement.verdict, Verdict::Fail);
+    assert_eq!(
+        judgement.reason,
+        "the first wrong turn is turn 3, after the input `1 2 3 4`"
+    );
+    let difference = judgement.difference.expect("it differs");
+    assert_eq!(difference.turn, Some(3));
+    assert_eq!(difference.input.as_deref(), Some(&b"1 2 3 4"[..]));
+    assert_eq!((difference.expected_line, difference.actual_line), (7, 7));
+    assert_eq!(
+        difference.actual,
+        b"Number correct 4\nNumber in wrong spot 4\n\nYou win!\n"
+    );
+    assert_eq!(difference.expected, play().turns[2].printed);
+    assert_eq!(difference.at, "expected `0`, got `4`");
+    assert_eq!(
+        (difference.lines_differing, difference.lines_complete),
+        (1, true)
+    );
+}
+
+#[test]
+fn the_text_of_a_wrong_turn_ends_with_the_next_prompt() {
+    let actual = right().replace("spot 2\n", "spot 3\nextra line\n");
+    let difference = judged(&printed(actual)).difference.expect("it differs");
+    assert_eq!(difference.turn, Some(2));
+    assert_eq!(
+        difference.actual,
+        b"Number correct 2\nNumber in wrong spot 3\nextra line\n\nTurn 2\nWhat is your guess: "
+    );
+}
+
+#[test]
+fn an_output_that_ends_early_is_wrong_in_the_turn_that_is_missing() {
+    let at_boundary = &right()[..play().opening.len() + play().turns[0].printed.len()];
+    let judgement = judged(&printed(at_boundary));
+    assert_eq!(
+        judgement.reason,
+        "the output ends too early, in turn 2, after the input `2 1 3 4`: 118 of 160 bytes are \
+         missing"
+    );
+    assert_eq!(judgement.difference.map(|it| it.actual), Some(Vec::new()));
+}
+
+#[test]
+fn nothing_printed_is_said_as_such() {
+    assert_eq!(
+        judged(&printed("")).reason,
+        "nothing was printed, where 160 bytes were expected"
+    );
+}
+
+#[test]
+fn what_is_wrong_before_any_input_is_turn_0() {
+    let judgement = judged(&printed(right().replace("Turns (0", "Turn (0")));
+    assert_eq!(
+        judgement.reason,
+        "the output is wrong before any input (turn 0)"
+    );
+    assert_eq!(judgement.difference.and_then(|it| it.turn), Some(0));
+}
+
+#[test]
+fn output_after_the_end_belongs_to_the_last_turn() {
+    let judgement = judged(&printed(right() + "bye\n"));
+    assert_eq!(
+        judgement.reason,
+        "everything that was expected was printed, and then 4 bytes more"
+    );
+    assert_eq!(judgement.difference.and_then(|it| it.turn), Some(3));
+}
+
+#[test]
+fn without_an_engine_the_lines_around_the_place_are_shown() {
+    let expected = "1\n2\n3\n4\n5\n6\n7\n8\n9\n";
+    let difference = exact(expected, expected.replace('5', "x"))
+        .difference
+        .expect("it differs");
+    assert_eq!(difference.turn, None);
+    assert_eq!(difference.expected, b"2\n3\n4\n5\n6\n7\n8\n");
+    assert_eq!(difference.actual, b"2\n3\n4\nx\n6\n7\n8\n");
+    assert_eq!(difference.expected_cut.start, 2);
+    assert_eq!(difference.expected_line, 5);
+}
+
+#[test]
+fn a_long_wrong_turn_is_cut_and_the_cut_is_counted() {
+    let judgement = judged(&printed(right().replace("You win!", &"x".repeat(10_000))));
+    let difference = judgement.difference.expect("it differs");
+    assert_eq!(difference.actual.len(), 4096);
+    assert_eq!(difference.actual_cut.before, 0);
+    assert_eq!(difference.actual_cut.after, 10_042 - 4096);
+}
+
+#[test]
+fn an_output_may_be_right_under_an_accepted_variant() {
+    let case = case();
+    let spaced = Transcript {
+        opening: b"Turns ( 0 - 40 ) ".to_vec(),
+        ..play()
+    };
+    let accepted = [
+        Accepted::own(&case, Some(play())),
+        Accepted::of_variant("spaced", spaced.clone()),
+    ];
+    let observation = printed(spaced.piped());
+    let judgement = ask(&case, Rung::Spaces, &accepted, &observation);
+    assert_eq!(judgement.verdict, Verdict::Pass);
+    let matched = judgement.matched.expect("it is right");
+    assert_eq!(matched.variant.as_deref(), Some("spaced"));
+    assert_eq!(matched.rung, Rung::Exact);
+
+    let wrong = String::from_utf8(spaced.piped())
+        .expect("the play is UTF-8")
+        .replace("win", "lose");
+    let judgement = ask(&case, Rung::Spaces, &accepted, &printed(wrong));
+    let difference = judgement.difference.expect("it differs");
+    assert_eq!(difference.variant.as_deref(), Some("spaced"));
+    assert_eq!(difference.turn, Some(3));
+}
+
+#[test]
+fn a_fault_of_the_fixture_comes_before_everything() {
+    let case = Case {
+        fault: Some(Fault {
+            path: "t1.in".into(),
+            line: Some(3),
+            message: "there is no t1.out".to_owned(),
+            help: "add it".to_owned(),
+        }),
+        ..case()
+    };
+    let judgement = judged_by(&case, Rung::Exact, &ended("", Ending::Signalled(11)));
+    assert_eq!(judgement.verdict, Verdict::FixtureError);
+    assert_eq!(
+        judgement.reason,
+        "t1.in:3: there is no t1.out (help: add it)"
+    );
+}
+
+#[test]
+fn a_segmentation_fault_after_the_right_output_is_a_crash_and_says_so() {
+    let judgement = judged(&ended(right(), Ending::Signalled(11)));
+    assert_eq!(judgement.verdict, Verdict::Crash);
+    assert!(judgement.reason.contains("signal 11 (SIGSEGV"));
+    assert!(
+        judgement
+            .reason
+            .ends_with("; the output is complete and right")
+    );
+    assert!(judgement.matched.is_some());
+}
+
+#[test]
+fn a_crash_that_lost_its_buffer_says_so() {
+    let judgement = judged(&ended("", Ending::Signalled(11)));
+    assert_eq!(judgement.verdict, Verdict::Crash);
+    assert!(judgement.reason.ends_with(
+        "nothing had arrived of the 160 bytes expected; text that was printed but not yet \
+         flushed is lost at a crash"
+    ));
+    let judgement = judged(&ended(&right()[..42], Ending::Signalled(8)));
+    assert!(judgement.reason.contains(
+        "the output up to there is right, but 118 of 160 bytes are missing; text that was printed"
+    ));
+}
+
+#[test]
+fn a_crash_after_a_wrong_output_names_the_turn() {
+    let judgement = judged(&ended("Turns (0 - 40) Turn 9\n", Ending::Signalled(6)));
+    assert!(
+        judgement
+            .reason
+            .ends_with("the output had gone wrong before, in turn 1, after the input `0`")
+    );
+}
+
+#[test]
+fn an_uncaught_exception_is_a_crash_with_its_last_line() {
+    let stderr = "Traceback (most recent call last):\n  File \"a.py\", line 1\nEOFError: EOF when \
+                  reading a line\n";
+    let judgement = judged(&with_stderr("", Ending::Exited(1), stderr));
+    assert_eq!(judgement.verdict, Verdict::Crash);
+    assert!(judgement.reason.starts_with(
+        "it ended by an uncaught exception, `EOFError: EOF when reading a line`; nothing had"
+    ));
+    assert_eq!(judgement.stderr, stderr.as_bytes());
+}
+
+#[test]
+fn a_throwing_cpp_program_is_a_crash_with_what_it_threw() {
+    let stderr = "terminate called after throwing an instance of 'int'\n";
+    let judgement = judged(&with_stderr("", Ending::Signalled(6), stderr));
+    assert!(judgement.reason.starts_with(
+        "it ended by an uncaught exception, `terminate called after throwing an instance of \
+         'int'` (signal 6 (SIGABRT"
+    ));
+}
+
+#[test]
+fn a_shell_that_reports_a_signal_reports_a_crash_unless_that_status_is_asked_for() {
+    let observation = ended(right(), Ending::Exited(139));
+    assert_eq!(judged(&observation).verdict, Verdict::Crash);
+    let case = Case {
+        exit: Some(139),
+        ..case()
+    };
+    assert_eq!(
+        judged_by(&case, Rung::Exact, &observation).verdict,
+        Verdict::Pass
+    );
+}
+
+#[test]
+fn a_program_that_cannot_start_has_crashed() {
+    let judgement = judged(&ended("", Ending::CannotStart("no such file".to_owned())));
+    assert_eq!(judgement.verdict, Verdict::Crash);
+    assert_eq!(judgement.reason, "it could not be started: no such file");
+}
+
+#[test]
+fn a_non_zero_status_is_a_note_unless_the_case_declares_one() {
+    let observation = ended(right(), Ending::Exited(3));
+    let judgement = judged(&observation);
+    assert_eq!(judgement.verdict, Verdict::Pass);
+    assert_eq!(
+        judgement.notes,
+        ["it ended with exit status 3, which this case does not judge"]
+    );
+    let case = Case {
+        exit: Some(0),
+        ..case()
+    };
+    let judgement = judged_by(&case, Rung::Exact, &observation);
+    assert_eq!(judgement.verdict, Verdict::Fail);
+    assert_eq!(
+        judgement.reason,
+        "exit-status: it ended with status 3, where the case asks for 0; the output is right"
+    );
+}
+
+#[test]
+fn a_declared_status_that_is_not_met_is_worse_than_form() {
+    let case = Case {
+        exit: Some(2),
+        ..case()
+    };
+    let judgement = judged_by(&case, Rung::Exact, &printed(right() + "\n"));
+    assert_eq!(judgement.verdict, Verdict::Fail);
+}
+
+#[test]
+fn the_right_output_never_saves_what_was_stopped() {
+    let judgement = judged(&ended(right(), Ending::TimedOut));
+    assert_eq!(judgement.verdict, Verdict::Timeout);
+    assert_eq!(
+        judgement.reason,
+        "it was stopped at the time limit of 10 seconds; the output is complete and right"
+    );
+    let judgement = judged(&ended("", Ending::OutputLimit(Stream::Stderr)));
+    assert_eq!(judgement.verdict, Verdict::OutputLimit);
+    assert!(judgement.reason.contains("on stderr"));
+}
+
+#[test]
+fn an_endless_prompt_is_explained() {
+    let flood = "Turns (0 - 40) ".repeat(10_000);
+    let judgement = judged(&ended(flood, Ending::OutputLimit(Stream::Stdout)));
+    assert_eq!(judgement.verdict, Verdict::OutputLimit);
+    assert!(judgement.reason.ends_with(
+        "at the end the same 15 bytes (`Turns (0 - 40)·`) came 10,000 times in a row: typical of \
+         a loop that never checks whether reading failed"
+    ));
+}
+
+#[test]
+fn a_flood_of_newlines_never_passes_for_an_empty_output() {
+    let case = bare_case("t2");
+    let flood = vec![b'\n'; 1 << 20];
+    let judgement = judged_by(
+        &case,
+        Rung::Spaces,
+        &ended(flood, Ending::OutputLimit(Stream::Stdout)),
+    );
+    assert_eq!(judgement.verdict, Verdict::OutputLimit);
+    assert!(
+        judgement
+            .reason
+            .contains("the same 1 byte (`␊`) came 1,048,576 times")
+    );
+}
+
+#[test]
+fn a_secret_that_was_not_pinned_is_unpinned_unless_the_program_crashed() {
+    let observation = |ending| Observation {
+        pinned: Some(false),
+        ..ended("anything", ending)
+    };
+    let judgement = judged(&observation(Ending::Exited(0)));
+    assert_eq!(judgement.verdict, Verdict::Unpinned);
+    assert_eq!((judgement.difference, judgement.matched), (None, None));
+    assert_eq!(
+        judged(&observation(Ending::Signalled(11))).verdict,
+        Verdict::Crash
+    );
+    assert_eq!(
+        judged(&observation(Ending::TimedOut)).verdict,
+        Verdict::Timeout
+    );
+    let pinned = Observation {
+        pinned: Some(true),
+        ..printed(right())
+    };
+    assert_eq!(judged(&pinned).verdict, Verdict::Pass);
+}
+
+#[test]
+fn unread_input_and_processes_left_behind_are_notes() {
+    let observation = Observation {
+        stdin_written: 6,
+        left_processes: true,
+        ..printed(right())
+    };
+    assert_eq!(
+        judged(&observation).notes,
+        [
+            "it left 12 bytes of its input unread",
+            "it left processes behind, which were killed"
+        ]
+    );
+}
+
+#[test]
+fn of_a_long_stderr_the_end_is_kept_and_the_rest_counted() {
+    let stderr = format!("{}last\n", "line\n".repeat(10_000));
+    let observation = Observation {
+        stderr_dropped: 5,
+        ..with_stderr("", Ending::Signalled(11), &stderr)
+    };
+    let judgement = judged(&observation);
+    assert!(judgement.stderr.ends_with(b"line\nlast\n"));
+    assert!(judgement.stderr.starts_with(b"line\n"));
+    assert_eq!(
+        judgement.stderr_omitted,
+        (stderr.len() - judgement.stderr.len()) as u64 + 5
+    );
+}
+
+#[test]
+fn a_program_that_could_not_be_built_keeps_the_start_of_the_log() {
+    let judgement = Judgement::compile_error(Rung::Exact, "error\n".repeat(1_000).as_bytes());
+    assert_eq!(judgement.verdict, Verdict::CompileError);
+    assert_eq!(
+        judgement.reason,
+        "it could not be built, so nothing was run"
+    );
+    assert_eq!(
+        (judgement.stderr.len(), judgement.stderr_omitted),
+        (4096, 1904)
+    );
+    let limit = std::time::Duration::from_secs(60);
+    let judgement = Judgement::build_timeout(Rung::Exact, limit, b"");
+    assert_eq!(
+        judgement.reason,
+        "its build was stopped after 60 seconds, so nothing was run"
+    );
+    assert_eq!(judgement.verdict, Verdict::CompileError);
+}
+
+#[test]
+fn a_hostile_input_line_is_drawn_in_the_reason() {
+    let mut hostile = play();
+    hostile.turns[2].typed = b"\x1b[2J".to_vec();
+    let case = case();
+    let accepted = [Accepted::own(&case, Some(hostile))];
+    let judgement = ask(
+        &case,
+        Rung::Exact,
+        &accepted,
+        &printed(right().replace("win", "lose")),
+    );
+    assert!(judgement.reason.ends_with("after the input `␛[2J`"));
+}
