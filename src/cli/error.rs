@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 
 use super::exit;
 use crate::candidate::{BuildError, RunError};
-use crate::fixture::{LoadError, ReferenceError};
+use crate::fixture::write::WriteError;
+use crate::fixture::{LoadError, ReferenceError, SelectError};
 use crate::game::PlayError;
-use crate::judge::SubmissionsError;
+use crate::gradebook::{SessionError, WorkPanicked};
+use crate::judge::submissions::SubmissionsError;
 use crate::util::config::ConfigError;
 
 /// Anything that ends a command before it has an answer.
@@ -25,6 +27,18 @@ pub enum CliError {
     /// An assignment cannot be read.
     #[error(transparent)]
     Load(#[from] LoadError),
+    /// An assignment or its engine cannot be set up.
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    /// A glob is malformed.
+    #[error(transparent)]
+    Select(#[from] SelectError),
+    /// A file cannot be written.
+    #[error(transparent)]
+    Write(#[from] WriteError),
+    /// A defect of regrade.
+    #[error(transparent)]
+    Panicked(#[from] WorkPanicked),
     /// The reference engine cannot be set up.
     #[error(transparent)]
     Reference(#[from] ReferenceError),
@@ -62,11 +76,16 @@ impl CliError {
         ))
     }
 
+    /// Whether the reader of our output went away, which is no news to anybody.
+    pub fn is_broken_pipe(&self) -> bool {
+        matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+
     /// The exit status that tells whose fault it is.
     pub fn status(&self) -> u8 {
         match self {
-            Self::Usage(_) => exit::USAGE,
-            Self::Output(_) | Self::Run(_) => exit::FAILED,
+            Self::Usage(_) | Self::Select(_) => exit::USAGE,
+            Self::Output(_) | Self::Run(_) | Self::Panicked(_) => exit::FAILED,
             _ => exit::SETUP,
         }
     }
@@ -78,6 +97,17 @@ impl CliError {
 /// With the file's name when it cannot be read.
 pub fn read_file(path: &Path) -> Result<Vec<u8>, CliError> {
     std::fs::read(path).map_err(|error| CliError::File {
+        path: path.to_owned(),
+        error,
+    })
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// With the file's name when it cannot be read or is not UTF-8.
+pub fn read_text(path: &Path) -> Result<String, CliError> {
+    std::fs::read_to_string(path).map_err(|error| CliError::File {
         path: path.to_owned(),
         error,
     })

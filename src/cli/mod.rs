@@ -1,1 +1,40 @@
-//! The commands, one file each.
+//! The commands, one file each; [`args`] is the one table of what can be said on the command line.
+
+pub mod args;
+mod check;
+mod contender;
+pub mod error;
+pub mod exit;
+mod judging;
+mod play;
+mod progress;
+mod record;
+mod verify;
+
+use std::io::Write as _;
+
+pub use args::Cli;
+use args::Command;
+pub use error::CliError;
+
+/// Runs a command and gives its exit status.
+///
+/// # Errors
+/// When the command has no answer to give; [`CliError::status`] is the exit status then.
+pub fn run(cli: &Cli) -> Result<u8, CliError> {
+    match &cli.command {
+        Command::Check(args) => check::run(args, cli.color),
+        Command::Verify(args) => verify::run(args),
+        Command::Play(args) => play::run(args),
+        Command::Record(args) => record::run(args),
+    }
+}
+
+/// Says on stderr why there is no answer.
+pub fn explain(error: &CliError) {
+    if error.is_broken_pipe() {
+        return;
+    }
+    // When stderr is closed nobody wants to hear it.
+    let _ = writeln!(std::io::stderr(), "error: {error}");
+}

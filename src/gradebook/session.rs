@@ -1,12 +1,13 @@
 //! One assignment, ready to judge any number of candidates.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::OnceLock;
 use std::time::Duration;
 
 use crate::candidate::{self, Candidate, Ending, Language, Limits, Observation, Pin, Replay, RunError};
-use crate::fixture::{Assignment, Case, Fault, LoadError, Reference, ReferenceError, Rung};
+use crate::fixture::{Assignment, Case, Fault, LoadError, Reference, ReferenceError, Rung, SelectError};
 use crate::game::Transcript;
 use crate::judge::{Accepted, Judgement, Question, judge};
 
@@ -17,11 +18,27 @@ pub enum Contender {
     Engine,
     /// A program.
     Program(Candidate),
-    /// A program that did not build, with what the compiler said.
-    Broken {
-        /// The compiler's messages.
-        log: String,
-    },
+    /// A program that did not build.
+    Broken(Broken),
+}
+
+/// Why there is no program to run.
+#[derive(Debug, Clone)]
+pub struct Broken {
+    /// What the compiler said.
+    pub log: String,
+    /// The limit at which the compiler was stopped, if it was.
+    pub stopped: Option<Duration>,
+}
+
+impl Broken {
+    fn judgement(&self, rung: Rung) -> Judgement {
+        let log = self.log.as_bytes();
+        match self.stopped {
+            Some(limit) => Judgement::build_timeout(rung, limit, log),
+            None => Judgement::compile_error(rung, log),
+        }
+    }
 }
 
 /// Settings of a session that override the assignment's own.
@@ -43,6 +60,15 @@ pub struct Session {
     reference: Option<Reference>,
     overrides: Overrides,
     accepted: Vec<OnceLock<Yardstick>>,
+}
+
+/// Cases that were chosen, by index.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chosen {
+    /// Their indices, in order.
+    pub cases: Vec<usize>,
+    /// How many cases were left out, by the variant that they play.
+    pub left_out: BTreeMap<Option<String>, usize>,
 }
 
 /// What is right for one case: the accepted outputs, or why the case can judge nobody.
@@ -86,12 +112,37 @@ impl Session {
         self.reference.as_ref()
     }
 
+    /// The indices of the cases that `globs` choose and that play `variant`.
+    ///
+    /// # Errors
+    /// When a glob is malformed.
+    pub fn select(&self, globs: &[String], variant: Option<&str>) -> Result<Chosen, SelectError> {
+        let selection = self.assignment.select(globs, variant)?;
+        let cases = self
+            .assignment
+            .cases
+            .iter()
+            .enumerate()
+            .filter(|(_, case)| selection.cases.iter().any(|chosen| std::ptr::eq(*chosen, *case)))
+            .map(|(index, _)| index)
+            .collect();
+        Ok(Chosen {
+            cases,
+            left_out: selection.left_out,
+        })
+    }
+
     /// The rung that passes for a case: the override, the case's own, the assignment's.
     pub fn rung(&self, case: &Case) -> Rung {
         self.overrides
             .strictness
             .or(case.strictness)
             .unwrap_or(self.assignment.strictness)
+    }
+
+    /// The rung that passes for cases that name none of their own.
+    pub fn usual_rung(&self) -> Rung {
+        self.overrides.strictness.unwrap_or(self.assignment.strictness)
     }
 
     /// Replays the case at `index` against a contender and judges it.
@@ -106,7 +157,7 @@ impl Session {
             Err(fault) => return Ok(Judgement::fixture_error(rung, fault)),
         };
         let observation = match contender {
-            Contender::Broken { log } => return Ok(Judgement::compile_error(rung, log)),
+            Contender::Broken(broken) => return Ok(broken.judgement(rung)),
             Contender::Engine => match self.play(case) {
                 Some(observation) => observation,
                 None => return Ok(Judgement::fixture_error(rung, &no_engine(&self.assignment))),

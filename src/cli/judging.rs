@@ -1,0 +1,48 @@
+//! What `check` and `verify` share: opening an assignment and saying what was repaired in it.
+
+use std::io::Write as _;
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use super::args::JudgeArgs;
+use super::error::CliError;
+use crate::fixture::{Rung, Warning};
+use crate::gradebook::{Overrides, Session};
+
+/// Opens an assignment as the command line asks, and says on stderr what was repaired in it.
+///
+/// # Errors
+/// When the assignment or its game is wrong.
+pub fn open(dir: &Path, args: &JudgeArgs, strictness: Option<Rung>) -> Result<Session, CliError> {
+    let overrides = Overrides {
+        strictness,
+        timeout: args.timeout.map(Duration::from_secs_f64),
+    };
+    let session = Session::open(dir, args.strict_fixtures, overrides)?;
+    warn(session.assignment().all_warnings());
+    Ok(session)
+}
+
+/// Says each warning on stderr, on a line of its own.
+pub fn warn<'a>(warnings: impl IntoIterator<Item = &'a Warning>) {
+    let mut stderr = std::io::stderr().lock();
+    for warning in warnings {
+        let line = warning.line.map(|line| format!(":{line}")).unwrap_or_default();
+        // When stderr is closed nobody wants to hear it.
+        let _ = writeln!(
+            stderr,
+            "warning: {}{line}: {}",
+            warning.path.display(),
+            warning.message
+        );
+    }
+}
+
+/// How many cases run at once.
+pub fn jobs(args: &JudgeArgs) -> NonZeroUsize {
+    args.jobs
+        .or_else(|| thread::available_parallelism().ok())
+        .unwrap_or(NonZeroUsize::MIN)
+}
