@@ -28,10 +28,18 @@ pub(super) fn kill_marked(run: RunId) -> usize {
 }
 
 /// Kills the processes that any finished run of this process has left behind; returns how many.
+///
+/// Linux only, elsewhere nothing is found. A look at every process of the machine.
 pub(super) fn kill_all_marked() -> usize {
     let prefix = live::marker_prefix();
     let live = live::live_markers();
     system::kill_by_marker(|found| found.starts_with(&prefix) && !live.contains(found))
+}
+
+/// Kills every process of any run of this process, those of runs that go on too.
+pub(super) fn kill_every_marked() {
+    let prefix = live::marker_prefix();
+    system::kill_by_marker(|found| found.starts_with(&prefix));
 }
 
 #[cfg(target_os = "linux")]

@@ -24,6 +24,7 @@ static NEXT: AtomicU64 = AtomicU64::new(0);
 static STARTING: RwLock<()> = RwLock::new(());
 static GROUPS: Mutex<BTreeMap<RunId, Pid>> = Mutex::new(BTreeMap::new());
 static FOLDERS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+static STUCK: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// Names one run of this process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -83,9 +84,19 @@ pub(super) fn forget_folder(path: &Path) {
     lock(&FOLDERS).remove(path);
 }
 
-/// The folders that exist, in order.
-pub(super) fn folders() -> Vec<PathBuf> {
-    lock(&FOLDERS).iter().cloned().collect()
+/// Every folder that has to go away.
+pub(super) fn folders() -> BTreeSet<PathBuf> {
+    lock(&FOLDERS).clone()
+}
+
+/// Registers a folder that nobody uses any more and that could not be removed.
+pub(super) fn remember_stuck(path: &Path) {
+    lock(&STUCK).insert(path.to_owned());
+}
+
+/// The folders that could not be removed, each handed out once.
+pub(super) fn take_stuck() -> BTreeSet<PathBuf> {
+    std::mem::take(&mut lock(&STUCK))
 }
 
 /// Kills every group and lets none start any more, for good: threads that want to start one

@@ -5,6 +5,7 @@
 
 pub mod build;
 mod capture;
+pub mod clear;
 mod command;
 mod environment;
 mod feed;
@@ -24,6 +25,7 @@ mod start_error;
 mod supervise;
 
 pub use build::{BuildError, BuildOptions, build};
+pub use clear::{Swept, on_interrupt_kill_all, sweep};
 pub use language::Language;
 pub use limits::Limits;
 pub use observation::{Ending, Observation, Stream};

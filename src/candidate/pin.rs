@@ -7,6 +7,10 @@ use std::path::PathBuf;
 use super::scratch::Scratch;
 
 /// A secret that a candidate shall draw where it draws one at random.
+///
+/// Works for Python alone: what a program draws by `random` or `secrets` is the secret, when it is
+/// among what the draw offers. A word is found whatever blanks surround it, since a newline left on
+/// it is the program's own mistake and has to stay visible. After `shuffle` it comes first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pin {
     /// The secret: a word, or numbers with blanks between them.
@@ -20,35 +24,36 @@ pub struct Pin {
 pub(super) struct Pinning {
     folder: Scratch,
     secret: OsString,
-    index: OsString,
+    bank: OsString,
 }
 
-/// What the shim puts its patches in by, when and if `random` is imported.
+/// The module that patches `random` when and if a program imports it.
 const SHIM: &str = include_str!("pin_shim.py");
 
 impl Pinning {
-    /// Lays the shim out.
+    /// Lays the shim out, outside the working folder.
     pub fn prepare(pin: &Pin) -> io::Result<Self> {
         let folder = Scratch::new()?;
-        // Python runs a module of this name by itself at its start.
+        // Python imports a module of this name by itself at its start.
         std::fs::write(folder.path().join("sitecustomize.py"), SHIM)?;
-        let index = pin.words.as_ref().and_then(|words| {
-            let at = words.iter().position(|word| *word == pin.secret)?;
-            Some(format!("{at}/{}", words.len()))
+        let bank = pin.words.as_ref().map(|words| {
+            let at = words.iter().position(|word| *word == pin.secret);
+            let at = at.map_or_else(|| "-1".to_owned(), |at| at.to_string());
+            format!("{at}/{}", words.len())
         });
         Ok(Self {
             folder,
             secret: (&pin.secret).into(),
-            index: index.unwrap_or_default().into(),
+            bank: bank.unwrap_or_default().into(),
         })
     }
 
-    /// Variables that make Python load the shim and tell the shim the secret.
+    /// Variables that make Python load the shim, and tell the shim the secret.
     pub fn environment(&self) -> [(&'static str, OsString); 4] {
         [
             ("PYTHONPATH", self.folder.path().into()),
             ("REGRADE_PIN", self.secret.clone()),
-            ("REGRADE_PIN_INDEX", self.index.clone()),
+            ("REGRADE_PIN_BANK", self.bank.clone()),
             ("REGRADE_PIN_FIRED", self.fired().into()),
         ]
     }
@@ -62,3 +67,6 @@ impl Pinning {
         self.fired().exists()
     }
 }
+
+#[cfg(test)]
+mod tests;

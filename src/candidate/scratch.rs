@@ -19,6 +19,8 @@ impl Scratch {
     /// # Errors
     /// When the folder for temporary files is missing, full or may not be written.
     pub fn new() -> io::Result<Self> {
+        // After an interrupt this waits for good, so that no folder is made behind its back.
+        let _starting = live::starting();
         // The guard of `tempfile` would remove it by recursion, which a deep tree overflows.
         let path = tempfile::Builder::new()
             .prefix("regrade-")
@@ -36,9 +38,15 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // What cannot be removed stays remembered; `sweep` tries it again and names it.
-        if remove_tree(&self.path).is_ok() {
-            live::forget_folder(&self.path);
+        if remove(&self.path).is_err() {
+            live::remember_stuck(&self.path);
         }
     }
+}
+
+/// Removes a folder that was made here.
+pub(super) fn remove(path: &Path) -> io::Result<()> {
+    remove_tree(path)?;
+    live::forget_folder(path);
+    Ok(())
 }

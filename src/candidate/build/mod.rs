@@ -247,3 +247,6 @@ fn compile(
     }
     Ok(log)
 }
+
+#[cfg(test)]
+mod tests;
