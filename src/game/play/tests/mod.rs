@@ -1,0 +1,6 @@
+//! The reference games, played.
+
+mod lingo;
+mod mastermind;
+mod swordle;
+mod wordle;
