@@ -75,7 +75,7 @@ impl Facts<'_> {
             self.row(Some(row), screen)?;
         }
         let unused = self.attempts.unwrap_or(0).saturating_sub(rows.len() as u64);
-        (0..unused).try_for_each(|_| self.row(None, screen))
+        screen.repeat(unused, |screen| self.row(None, screen))
     }
 
     /// A row, blank if nothing was guessed yet.

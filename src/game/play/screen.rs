@@ -12,6 +12,8 @@ const PIECE: usize = 8 * 1024;
 pub(super) struct Screen<'a> {
     console: &'a mut dyn Console,
     piece: Vec<u8>,
+    /// How many pieces were handed on.
+    pieces: u64,
 }
 
 impl<'a> Screen<'a> {
@@ -19,6 +21,7 @@ impl<'a> Screen<'a> {
         Self {
             console,
             piece: Vec::new(),
+            pieces: 0,
         }
     }
 
@@ -33,8 +36,33 @@ impl<'a> Screen<'a> {
 
     /// Prints `text`.
     pub(super) fn print(&mut self, text: &[u8]) -> io::Result<()> {
+        if self.piece.len() + text.len() < PIECE {
+            self.piece.extend_from_slice(text);
+            return Ok(());
+        }
         text.chunks(PIECE)
             .try_for_each(|part| self.write(|piece| piece.extend_from_slice(part)))
+    }
+
+    /// Prints the same thing many times. It is put together only once where it fits a piece.
+    pub(super) fn repeat(
+        &mut self,
+        times: u64,
+        print: impl Fn(&mut Self) -> io::Result<()>,
+    ) -> io::Result<()> {
+        if times == 0 {
+            return Ok(());
+        }
+        if self.piece.len() > PIECE / 2 {
+            self.flush()?;
+        }
+        let (start, pieces) = (self.piece.len(), self.pieces);
+        print(self)?;
+        if self.pieces > pieces {
+            return (1..times).try_for_each(|_| print(self));
+        }
+        let once = self.piece[start..].to_vec();
+        (1..times).try_for_each(|_| self.print(&once))
     }
 
     pub(super) fn flush(&mut self) -> io::Result<()> {
@@ -43,6 +71,7 @@ impl<'a> Screen<'a> {
         }
         self.console.print(&self.piece)?;
         self.piece.clear();
+        self.pieces += 1;
         Ok(())
     }
 

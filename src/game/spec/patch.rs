@@ -135,7 +135,10 @@ fn descend<'t>(
         Value::Array(items) => {
             let count = items.len();
             let found = step.parse::<usize>().ok().and_then(|at| items.get_mut(at));
-            found.ok_or_else(|| missing(format!("`{parent}` has {count} items, counted from 0")))
+            found.ok_or_else(|| {
+                let items = if count == 1 { "item" } else { "items" };
+                missing(format!("`{parent}` has {count} {items}, counted from 0"))
+            })
         }
         other => {
             let kind = other.kind();

@@ -128,7 +128,7 @@ fn the_seed_picks_the_word_of_a_bank() {
         let (_, answer) = printed.split_once("The answer is ").expect("it is told");
         answer.trim_end_matches(".\n").to_owned()
     };
-    // The first output of each seed, modulo 5, worked out by hand.
+    // The first output of the reference generator for each seed, modulo 5.
     let picked: Vec<_> = (0..8).map(secret).collect();
     assert_eq!(
         picked,
