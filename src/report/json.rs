@@ -200,3 +200,96 @@ fn ascii(document: &str) -> String {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::check::samples;
+
+    fn rendered(report: &CheckReport) -> String {
+        Json.whole(report)
+    }
+
+    fn parsed(report: &CheckReport) -> Value {
+        serde_json::from_str(&rendered(report)).expect("the document is valid")
+    }
+
+    #[test]
+    fn the_document_parses_whatever_was_printed_and_is_pure_ascii() {
+        let text = rendered(&samples::report());
+        assert!(text.bytes().all(|byte| matches!(byte, b'\n' | b' '..=b'~')));
+        let document = parsed(&samples::report());
+        let actual = &document["cases"][1]["difference"]["actual"];
+        assert_eq!(
+            actual["excerpt"]["text"],
+            "Number correct 4\nNumber in wrong spot \u{1b}[2J4\n\nYou win!\n"
+        );
+        assert_eq!(
+            (&actual["line"], &actual["offset"]),
+            (&json!(7), &json!(148))
+        );
+        assert_eq!(
+            document["cases"][2]["ending"],
+            json!({"kind": "signalled", "signal": 11})
+        );
+        assert_eq!(document["cases"][2]["wall_ms"], 3);
+    }
+
+    #[test]
+    fn the_summary_has_every_verdict_and_the_exit_status() {
+        let document = parsed(&samples::report());
+        assert_eq!(document["format_version"], 1);
+        assert_eq!(
+            document["summary"],
+            json!({
+                "earned": 2.5,
+                "possible": 7.5,
+                "verdicts": {
+                    "pass": 1, "format": 0, "fail": 1, "nondeterministic": 0, "unpinned": 1,
+                    "crash": 1, "timeout": 0, "output-limit": 0, "compile-error": 0,
+                    "fixture-error": 0,
+                },
+                "exit_status": 1,
+            })
+        );
+    }
+
+    #[test]
+    fn keys_come_in_the_documented_order() {
+        let document = document(&samples::report());
+        let keys: Vec<_> = document
+            .as_object()
+            .expect("it is an object")
+            .keys()
+            .map(String::as_str)
+            .collect();
+        assert_eq!(
+            keys,
+            [
+                "format_version",
+                "assignment",
+                "title",
+                "candidate",
+                "strictness",
+                "variant",
+                "summary",
+                "cases",
+                "other_variants",
+                "skipped",
+                "warnings",
+                "build_log"
+            ]
+        );
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_written_in_hex() {
+        assert_eq!(bytes(b"a\xff\0"), json!({"hex": "61ff00"}));
+        assert_eq!(bytes("ğ".as_bytes()), json!({"text": "ğ"}));
+    }
+
+    #[test]
+    fn escapes_outside_the_basic_plane_are_pairs() {
+        assert_eq!(ascii("\"🟩\u{9b}\""), "\"\\ud83d\\udfe9\\u009b\"");
+    }
+}

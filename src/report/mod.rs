@@ -6,6 +6,8 @@
 mod block;
 pub mod check;
 pub mod json;
+mod log;
+mod safe;
 mod style;
 mod summary;
 pub mod text;

@@ -2,16 +2,15 @@
 
 use super::block::{self, Block};
 use super::check::{CaseReport, CheckReport, Renderer};
+use super::log;
+use super::safe::safe;
 use super::style::Style;
 use super::summary;
 use crate::fixture::{Rung, Visibility};
 use crate::gradebook::Outcome;
 use crate::judge::wording::{count, number};
 use crate::judge::{Difference, Judgement, Verdict, line_diff};
-use crate::util::visible::{self, Blanks};
-
-/// Lines of stderr or of a compiler's log that are shown.
-const LOG_LINES: usize = 20;
+use crate::util::visible::Blanks;
 
 /// One line for a passed case; for any other the verdict, the reason, and both texts.
 ///
@@ -77,7 +76,7 @@ impl Renderer for Text {
         let mut lines = Vec::new();
         if !report.build_log.is_empty() && (!self.quiet || card.count(Verdict::CompileError) > 0) {
             lines.push("the compiler said:".to_owned());
-            lines.extend(head(report.build_log.as_bytes()));
+            lines.extend(log::head(report.build_log.as_bytes()));
         }
         for (variant, left_out) in &report.other_variants {
             let which = match variant {
@@ -166,13 +165,11 @@ impl Text {
         // What a compiler said is the same for all cases and stands at the end of the report.
         if !judgement.stderr.is_empty() && judgement.verdict != Verdict::CompileError {
             lines.push("the end of stderr:".to_owned());
-            lines.extend(tail(&judgement.stderr, judgement.stderr_omitted));
+            lines.extend(log::tail(&judgement.stderr, judgement.stderr_omitted));
         }
         if let Some(hint) = &case.hint {
-            let drawn = visible::lines(hint.trim_end().as_bytes(), Blanks::Trailing);
-            let text = drawn.join("\n");
-            let text = text.strip_suffix(visible::NO_NEWLINE).unwrap_or(&text);
-            lines.extend(format!("hint: {text}").lines().map(str::to_owned));
+            let hint = format!("hint: {}", hint.trim_end());
+            lines.extend(hint.lines().map(safe));
         }
         lines
     }
@@ -249,20 +246,6 @@ fn joined(lines: &[String]) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// Text from a file name, a configuration file or a judgement, so that it cannot move the cursor.
-/// Sentences of the judge come drawn already, so what is plain text stays as it is.
-fn safe(text: &str) -> String {
-    text.chars()
-        .map(|glyph| match glyph {
-            '\\' | '·' | '→' | '␍' | '␡' | '\u{2400}'..='\u{2421}' | '…' => {
-                glyph.to_string()
-            }
-            _ => visible::line(glyph.encode_utf8(&mut [0; 4]).as_bytes(), Blanks::Trailing)
-                .replace('·', " "),
-        })
-        .collect()
-}
-
 /// How an output passed, where it is not byte for byte the case's own.
 fn passed_how(judgement: &Judgement) -> Option<String> {
     let found = judgement.matched.as_ref()?;
@@ -289,38 +272,5 @@ fn differing(difference: &Difference) -> String {
     }
 }
 
-/// The first lines of a log, and how many more there are.
-fn head(log: &[u8]) -> Vec<String> {
-    let all: Vec<_> = visible::split_lines(log).collect();
-    let shown = all.len().min(LOG_LINES);
-    let mut lines: Vec<_> = all[..shown].iter().map(|(line, _)| logged(line)).collect();
-    if all.len() > shown {
-        lines.push(format!("… {} more", count(all.len() - shown, "line")));
-    }
-    lines
-}
-
-/// The last lines of a log, and how much is before them.
-fn tail(log: &[u8], omitted: u64) -> Vec<String> {
-    let all: Vec<_> = visible::split_lines(log).collect();
-    let skipped = all.len().saturating_sub(LOG_LINES);
-    let skipped_bytes: usize = all[..skipped].iter().map(|(line, _)| line.len() + 1).sum();
-    let left_out = skipped_bytes + omitted as usize;
-    let mut lines = Vec::new();
-    if left_out > 0 {
-        lines.push(format!("… {} left out", count(left_out, "byte")));
-    }
-    lines.extend(all[skipped..].iter().map(|(line, _)| logged(line)));
-    lines
-}
-
-/// A line of a log; a very long one is cut.
-fn logged(line: &[u8]) -> String {
-    const MOST: usize = 400;
-    let shown = line.get(..MOST).unwrap_or(line);
-    let drawn = visible::line(shown, Blanks::Trailing);
-    match line.len() - shown.len() {
-        0 => format!("│ {drawn}"),
-        more => format!("│ {drawn} … {} more bytes", number(more)),
-    }
-}
+#[cfg(test)]
+mod tests;
