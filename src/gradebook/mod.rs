@@ -1,7 +1,9 @@
 //! Many replays: in parallel, delivered in order.
 
 pub mod batch;
+pub mod scorecard;
 pub mod session;
 
 pub use batch::{WorkPanicked, in_order};
-pub use session::{Broken, Contender, Overrides, Session, SessionError};
+pub use scorecard::{Outcome, Scorecard};
+pub use session::{Broken, Chosen, Contender, Overrides, Session, SessionError};

@@ -6,12 +6,13 @@ use super::question::{Accepted, Question};
 use super::wording::{count, number};
 use super::{Verdict, exception, reason, signal};
 use crate::candidate::{Ending, Stream};
+use crate::fixture::terminal::is_terminal_copy;
 
 /// Judges one replay.
 ///
 /// A fault of the fixture comes before everything; then come limits and crashes, which count
-/// whatever was printed; then a secret that could not be pinned; then the output and the declared
-/// exit status. O(n) in the outputs, with memory for excerpts alone.
+/// whatever was printed; then a secret that could not be pinned; then an expected output that is a
+/// copy of a terminal session; then the output and the declared exit status. O(n) in the outputs, with memory for excerpts alone.
 pub fn judge(question: &Question<'_>) -> Judgement {
     if let Some(fault) = &question.case.fault {
         let mut judgement = Judgement::not_run(question.rung, Verdict::FixtureError);
@@ -34,6 +35,7 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     let (verdict, reason) = stopped(question, &assessment)
         .or_else(|| crashed(question, &assessment))
         .or_else(|| unpinned(question))
+        .or_else(|| terminal_copy(question, accepted, &assessment))
         .unwrap_or_else(|| compared(question, &assessment));
     evidence(question, assessment, verdict, reason)
 }
@@ -128,6 +130,28 @@ fn unpinned(question: &Question<'_>) -> Option<Finding> {
         let reason = "this program picks its own secret and could not be given the one of this \
                       case, so what it printed cannot be compared";
         (Verdict::Unpinned, reason.to_owned())
+    })
+}
+
+/// A wrong output that is right but for the typed lines: the expected output is a copy of a
+/// terminal session. The engine's word for the expected output settles it the other way.
+fn terminal_copy(
+    question: &Question<'_>,
+    accepted: &[Accepted<'_>],
+    assessment: &Assessment<'_>,
+) -> Option<Finding> {
+    let confirmed = accepted.first().is_some_and(|own| own.transcript.is_some());
+    let is_copy = assessment.standing != Standing::Right
+        && !confirmed
+        && is_terminal_copy(
+            &question.case.expected,
+            &question.observation.stdout,
+            &question.case.stdin,
+        );
+    is_copy.then(|| {
+        let reason = "expected output contains the typed input (copied from a terminal); record it \
+                      anew from a program that reads a pipe";
+        (Verdict::FixtureError, reason.to_owned())
     })
 }
 

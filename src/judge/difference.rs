@@ -90,6 +90,7 @@ fn excerpt(text: &[u8], stretch: &Range<usize>, at: usize) -> (Vec<u8>, Cut) {
         start,
         before: start - stretch.start.min(end),
         after: end - last,
+        at_end: last == text.len(),
     };
     (text[start..last].to_vec(), cut)
 }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::Verdict;
+use super::wording::quoted;
 use crate::candidate::Ending;
 use crate::fixture::{Rung, Step};
 
@@ -121,6 +122,27 @@ pub struct Difference {
     pub actual_cut: Cut,
 }
 
+impl Difference {
+    /// Where the output goes wrong, in words: "turn 3, after the input `1 2 3 4`", or the line of
+    /// the actual output when nobody knows the turns.
+    pub fn place(&self) -> String {
+        match (self.turn, &self.input) {
+            (Some(0), _) => "turn 0, before any input".to_owned(),
+            (Some(turn), Some(input)) => {
+                format!(
+                    "turn {turn}, after the input {}",
+                    quoted(input, INPUT_SHOWN)
+                )
+            }
+            (Some(turn), None) => format!("turn {turn}"),
+            (None, _) => format!("line {}", self.actual_line),
+        }
+    }
+}
+
+/// How much of an input line a sentence shows.
+const INPUT_SHOWN: usize = 60;
+
 /// Where an excerpt stands, and what of its turn it leaves out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Cut {
@@ -130,4 +152,6 @@ pub struct Cut {
     pub before: usize,
     /// Bytes of the turn behind it that are left out.
     pub after: usize,
+    /// Whether the whole output ends where it ends.
+    pub at_end: bool,
 }

@@ -1,12 +1,12 @@
 //! The sentences that say why a verdict is what it is.
 
-use super::judgement::{Difference, Match};
+use super::judgement::Match;
 use super::output::Assessment;
 use super::repeats;
 use super::wording::{count, list, number, quoted};
 use crate::fixture::Rung;
 
-/// How much of an input line, or of a loop's text, a sentence shows.
+/// How much of a loop's text a sentence shows.
 const SHOWN: usize = 60;
 
 /// Why an output of different content is wrong: where it goes wrong first.
@@ -37,8 +37,8 @@ fn first_wrong(assessment: &Assessment<'_>) -> String {
     }
     if place.actual_ended {
         return format!(
-            "the output ends too early, {}: {} of {} bytes are missing",
-            in_place(difference),
+            "the output ends too early, in {}: {} of {} bytes are missing",
+            difference.place(),
             number(expected.len() - place.expected),
             number(expected.len())
         );
@@ -49,29 +49,12 @@ fn first_wrong(assessment: &Assessment<'_>) -> String {
             count(actual.len() - place.actual, "byte")
         );
     }
-    match difference.turn {
-        Some(0) => "the output is wrong before any input (turn 0)".to_owned(),
-        Some(_) => format!("the first wrong turn is {}", turn(difference)),
-        None => format!("the first wrong line is line {}", difference.actual_line),
-    }
-}
-
-/// "turn 3, after the input `…`", or the line when nobody knows the turns.
-fn turn(difference: &Difference) -> String {
-    match (difference.turn, &difference.input) {
-        (Some(turn), Some(input)) => {
-            format!("turn {turn}, after the input {}", quoted(input, SHOWN))
-        }
-        (Some(turn), None) => format!("turn {turn}"),
-        (None, _) => format!("line {}", difference.actual_line),
-    }
-}
-
-fn in_place(difference: &Difference) -> String {
-    match difference.turn {
-        Some(0) => "before any input (turn 0)".to_owned(),
-        _ => format!("in {}", turn(difference)),
-    }
+    let what = if difference.turn.is_some() {
+        "turn"
+    } else {
+        "line"
+    };
+    format!("the first wrong {what} is {}", difference.place())
 }
 
 /// Why an output is right in content alone.
@@ -89,7 +72,7 @@ pub fn form(assessment: &Assessment<'_>) -> String {
         format!("the output differs only in {}", forgiven(found))
     };
     if let Some((_, difference)) = &assessment.wrong {
-        reason.push_str(&format!(", first {}", in_place(difference)));
+        reason.push_str(&format!(", first in {}", difference.place()));
     }
     reason
 }
@@ -141,7 +124,10 @@ pub fn progress(assessment: &Assessment<'_>) -> String {
             count(assessment.comparison.actual().len() - place.actual, "byte")
         );
     }
-    format!("the output had gone wrong before, {}", in_place(difference))
+    format!(
+        "the output had gone wrong before, in {}",
+        difference.place()
+    )
 }
 
 /// What a loop at the end of an output looks like; none when there is no loop.

@@ -35,33 +35,7 @@ pub fn case() -> Case {
     Case {
         stdin: b"0\n2 1 3 4\n1 2 3 4\n".to_vec(),
         expected: play().piped(),
-        ..bare_case("mastermind1")
-    }
-}
-
-/// A case without texts.
-pub fn bare_case(name: &str) -> Case {
-    Case {
-        name: name.to_owned(),
-        input_path: None,
-        expected_path: None,
-        stdin: Vec::new(),
-        expected: Vec::new(),
-        args: Vec::new(),
-        files: Vec::new(),
-        points: 1.0,
-        title: name.to_owned(),
-        hint: None,
-        note: None,
-        visibility: crate::fixture::Visibility::Visible,
-        strictness: None,
-        exit: None,
-        timeout: None,
-        variant: None,
-        seed: None,
-        secret: None,
-        warnings: Vec::new(),
-        fault: None,
+        ..Case::new("mastermind1")
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::candidate::{Ending, Observation, Stream};
 use crate::fixture::{Case, Fault, Rung, Step};
 use crate::game::Transcript;
-use crate::judge::samples::{ask, bare_case, case, ended, judged, judged_by, play, printed};
+use crate::judge::samples::{ask, case, ended, judged, judged_by, play, printed};
 use crate::judge::{Accepted, Judgement, Verdict};
 
 fn right() -> String {
@@ -14,7 +14,7 @@ fn right() -> String {
 fn at(rung: Rung, expected: &str, actual: impl Into<Vec<u8>>) -> Judgement {
     let case = Case {
         expected: expected.into(),
-        ..bare_case("t1")
+        ..Case::new("t1")
     };
     judged_by(&case, rung, &printed(actual))
 }
@@ -227,7 +227,7 @@ fn what_is_wrong_before_any_input_is_turn_0() {
     let judgement = judged(&printed(right().replace("Turns (0", "Turn (0")));
     assert_eq!(
         judgement.reason,
-        "the output is wrong before any input (turn 0)"
+        "the first wrong turn is turn 0, before any input"
     );
     assert_eq!(judgement.difference.and_then(|it| it.turn), Some(0));
 }
@@ -447,7 +447,7 @@ fn an_endless_prompt_is_explained() {
 
 #[test]
 fn a_flood_of_newlines_never_passes_for_an_empty_output() {
-    let case = bare_case("t2");
+    let case = Case::new("t2");
     let flood = vec![b'\n'; 1 << 20];
     let judgement = judged_by(
         &case,
@@ -552,4 +552,45 @@ fn a_hostile_input_line_is_drawn_in_the_reason() {
         &printed(right().replace("win", "lose")),
     );
     assert!(judgement.reason.ends_with("after the input `␛[2J`"));
+}
+
+/// A terminal session of Lingo that somebody saved as the expected output.
+fn session() -> (Case, &'static str) {
+    let case = Case {
+        stdin: b"spray\nguava\n".to_vec(),
+        expected: b"word: - -\nGuess: spray\nword: a -\nGuess: guava\nYou won\n".to_vec(),
+        ..Case::new("t1")
+    };
+    (case, "word: - -\nGuess: word: a -\nGuess: You won\n")
+}
+
+#[test]
+fn a_terminal_session_used_as_expected_output_is_a_fault_of_the_fixture() {
+    let (case, right) = session();
+    let judgement = judged_by(&case, Rung::Exact, &printed(right));
+    assert_eq!(judgement.verdict, Verdict::FixtureError);
+    assert_eq!(
+        judgement.reason,
+        "expected output contains the typed input (copied from a terminal); record it anew from a \
+         program that reads a pipe"
+    );
+}
+
+#[test]
+fn a_wrong_program_is_not_saved_by_a_terminal_session() {
+    let (case, right) = session();
+    let judgement = judged_by(&case, Rung::Exact, &printed(right.replace("won", "lost")));
+    assert_eq!(judgement.verdict, Verdict::Fail);
+}
+
+#[test]
+fn an_output_that_the_engine_confirms_is_no_terminal_session() {
+    let (case, right) = session();
+    let play = Transcript {
+        opening: case.expected.clone(),
+        ..Transcript::default()
+    };
+    let accepted = [Accepted::own(&case, Some(play))];
+    let judgement = ask(&case, Rung::Exact, &accepted, &printed(right));
+    assert_eq!(judgement.verdict, Verdict::Fail);
 }
