@@ -3,10 +3,33 @@
 //! Whole-tree kill, output caps, deadlines that bound reads too, a pinned environment and a fresh
 //! working folder for every run. Knows nothing of verdicts.
 
+pub mod build;
+mod capture;
+pub mod clear;
+mod command;
+mod environment;
+mod feed;
+mod interpreter;
+pub mod language;
+mod leftovers;
 pub mod limits;
+mod live;
 pub mod observation;
+pub mod pin;
 pub mod program;
+mod remove;
+pub mod run;
+pub mod scratch;
+mod spawn;
+mod start_error;
+mod supervise;
 
+pub use build::{BuildError, BuildOptions, build};
+pub use clear::{Swept, on_interrupt_kill_all, sweep};
+pub use language::Language;
 pub use limits::Limits;
 pub use observation::{Ending, Observation, Stream};
-pub use program::{Candidate, Language};
+pub use pin::Pin;
+pub use program::Candidate;
+pub use run::{Replay, RunError, run};
+pub use scratch::Scratch;

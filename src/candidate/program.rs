@@ -4,6 +4,9 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::{Language, Scratch};
+use crate::fixture::DataFile;
+
 /// A program that is ready to run: built, or given as a command.
 #[derive(Debug, Clone)]
 pub struct Candidate {
@@ -16,7 +19,10 @@ pub struct Candidate {
     /// What the compiler said on success.
     pub build_log: String,
     /// The folder that holds the built program; it goes with the last clone.
-    pub build_dir: Option<Arc<tempfile::TempDir>>,
+    pub build_dir: Option<Arc<Scratch>>,
+    /// Files of its own that it finds in its working folder: a script and what was handed in
+    /// beside it, as when a student runs it in the folder where it was written.
+    pub files: Arc<[DataFile]>,
 }
 
 impl Candidate {
@@ -24,19 +30,4 @@ impl Candidate {
     pub fn program(&self) -> Option<PathBuf> {
         self.argv.first().map(PathBuf::from)
     }
-}
-
-/// A language that sources can be built from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Language {
-    /// C, `.c`.
-    C,
-    /// C++, `.cc` `.cpp` `.cxx`.
-    Cpp,
-    /// Python 3, `.py`.
-    Python,
-    /// Java, `.java`.
-    Java,
-    /// Rust, `.rs`.
-    Rust,
 }

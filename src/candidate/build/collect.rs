@@ -1,0 +1,138 @@
+//! Which files belong to a program.
+
+use std::path::{Path, PathBuf};
+
+use super::BuildError;
+use crate::candidate::Language;
+use crate::util::{natural, suggest};
+
+/// A file that was handed in.
+#[derive(Debug)]
+pub(super) struct Handed {
+    /// Its name in the build folder: relative.
+    pub name: PathBuf,
+    /// Where it is.
+    pub from: PathBuf,
+}
+
+/// What was handed in.
+#[derive(Debug, Default)]
+pub(super) struct Collected {
+    /// The files, in the order they were named, those of a folder in natural order.
+    pub files: Vec<Handed>,
+    /// Files that were left out, each with the reason.
+    pub left_out: Vec<String>,
+}
+
+/// Folders in a submission that hold no part of the program.
+const FOREIGN_FOLDERS: [&str; 6] = [
+    "tests",
+    "__MACOSX",
+    "__pycache__",
+    "node_modules",
+    "target",
+    "venv",
+];
+
+/// Finds the files of one program: those named, and those in the folders named.
+///
+/// Links inside a folder are left out: a submission could hand in one that leads to the expected
+/// output. So are hidden files, what an archiver of macOS adds, and tests.
+pub(super) fn collect(paths: &[PathBuf]) -> Result<Collected, BuildError> {
+    let mut collected = Collected::default();
+    for path in paths {
+        let metadata = std::fs::metadata(path).map_err(|_| missing(path))?;
+        if metadata.is_dir() {
+            collected.add_folder(path)?;
+        } else if metadata.is_file() {
+            let name = path.file_name().map(PathBuf::from);
+            collected.add(name.ok_or_else(|| missing(path))?, path.clone())?;
+        } else {
+            return Err(BuildError::NoFile {
+                path: path.clone(),
+                problem: "is neither a file nor a folder",
+                help: "name a source file".to_owned(),
+            });
+        }
+    }
+    Ok(collected)
+}
+
+fn missing(path: &Path) -> BuildError {
+    let parent = match path.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    };
+    let mut beside: Vec<_> = std::fs::read_dir(parent)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .collect();
+    beside.sort_unstable();
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let near = suggest::nearest(&name, beside.iter().map(String::as_str));
+    BuildError::NoFile {
+        path: path.to_owned(),
+        problem: "does not exist",
+        help: near.map_or_else(
+            || "name a source file or a folder of sources".to_owned(),
+            |near| format!("did you mean `{}`?", parent.join(near).display()),
+        ),
+    }
+}
+
+impl Collected {
+    fn add(&mut self, name: PathBuf, from: PathBuf) -> Result<(), BuildError> {
+        if let Some(other) = self.files.iter().find(|other| other.name == name) {
+            return Err(BuildError::SameName {
+                first: other.from.clone(),
+                second: from,
+            });
+        }
+        if name.to_str().is_none() {
+            if Language::of_source(&name).is_some() {
+                return Err(BuildError::Name { path: from });
+            }
+            self.left_out
+                .push(format!("{}: its name is not UTF-8", name.display()));
+            return Ok(());
+        }
+        self.files.push(Handed { name, from });
+        Ok(())
+    }
+
+    fn add_folder(&mut self, folder: &Path) -> Result<(), BuildError> {
+        let walk = walkdir::WalkDir::new(folder)
+            .min_depth(1)
+            .sort_by(|a, b| {
+                natural::compare(
+                    &a.file_name().to_string_lossy(),
+                    &b.file_name().to_string_lossy(),
+                )
+            })
+            .into_iter()
+            .filter_entry(|entry| belongs(entry));
+        for entry in walk {
+            let entry = entry.map_err(|error| BuildError::Io {
+                path: error.path().unwrap_or(folder).to_owned(),
+                source: error.into(),
+            })?;
+            let name = entry.path().strip_prefix(folder).unwrap_or(entry.path());
+            if entry.file_type().is_file() {
+                self.add(name.to_owned(), entry.path().to_owned())?;
+            } else if !entry.file_type().is_dir() {
+                self.left_out
+                    .push(format!("{}: a link or no regular file", name.display()));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn belongs(entry: &walkdir::DirEntry) -> bool {
+    let name = entry.file_name();
+    let hidden = name.as_encoded_bytes().starts_with(b".");
+    let foreign = entry.file_type().is_dir() && FOREIGN_FOLDERS.iter().any(|other| name == *other);
+    !hidden && !foreign
+}

@@ -1,0 +1,138 @@
+//! A candidate that is given as a command: `-- COMMAND ARGS`.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::interpreter::{find_on_path, is_executable, python};
+use super::{BuildError, Candidate, Language};
+
+impl Candidate {
+    /// Makes a candidate of a command, as the caller would type it in the current folder.
+    ///
+    /// The program is looked for on the caller's PATH, or in the current folder when its name has
+    /// a slash. Since the candidate runs in a folder of its own, further words that name an
+    /// existing file or folder are made absolute. A bare `python3` or `python` is the interpreter
+    /// itself, never a version manager's stand-in for it.
+    ///
+    /// # Errors
+    /// When there is no such program, with the way out.
+    pub fn from_command(words: &[String]) -> Result<Self, BuildError> {
+        let (name, args) = words.split_first().ok_or_else(|| BuildError::Program {
+            program: "the command".to_owned(),
+            problem: "is empty",
+            help: "name a program, for example `-- python3 game.py`".to_owned(),
+        })?;
+        let program = resolve(name)?;
+        let is_interpreter = is_python(&program);
+        if is_interpreter {
+            check_script(args)?;
+        }
+        let is_script = program.extension() == Some(OsStr::new("py"));
+        let args = args.iter().map(|word| absolute_if_there(word));
+        Ok(Self {
+            name: words.join(" "),
+            argv: std::iter::once(program.into()).chain(args).collect(),
+            language: (is_interpreter || is_script).then_some(Language::Python),
+            build_log: String::new(),
+            build_dir: None,
+            files: Arc::default(),
+        })
+    }
+}
+
+/// The program that a command's first word means, absolute.
+fn resolve(name: &str) -> Result<PathBuf, BuildError> {
+    let refused = |problem, help: String| BuildError::Program {
+        program: name.to_owned(),
+        problem,
+        help,
+    };
+    if matches!(name, "python3" | "python") {
+        let toolchain = Language::Python.toolchain();
+        return python()
+            .map(Path::to_owned)
+            .ok_or_else(|| BuildError::MissingCompiler {
+                language: Language::Python,
+                program: name.to_owned(),
+                package: toolchain.package(),
+            });
+    }
+    let here = Path::new(name);
+    if !name.contains('/') {
+        return find_on_path(OsStr::new(name)).ok_or_else(|| {
+            let help = if here.is_file() {
+                format!("it is in this folder: write `./{name}`")
+            } else {
+                "install it, or write the path of the program".to_owned()
+            };
+            refused("is not on the PATH", help)
+        });
+    }
+    if here.is_dir() {
+        return Err(refused("is a folder", "name the program in it".to_owned()));
+    }
+    if !here.exists() {
+        let help = "write its path from this folder, or an absolute one".to_owned();
+        return Err(refused("does not exist", help));
+    }
+    if !is_executable(here) {
+        let help = match Language::of_source(here) {
+            Some(Language::Python) => format!("write `python3 {name}`, or `chmod +x` it"),
+            Some(_) => format!("give {name} without `--` to have it built"),
+            None => format!("`chmod +x {name}`"),
+        };
+        return Err(refused("is not executable", help));
+    }
+    std::path::absolute(here).map_err(|source| BuildError::Io {
+        path: here.to_owned(),
+        source,
+    })
+}
+
+/// Whether a program is a Python interpreter, by its file name: `python`, `python3`, `python3.11`.
+fn is_python(program: &Path) -> bool {
+    let name = program.file_name().unwrap_or_default().to_string_lossy();
+    name.strip_prefix("python").is_some_and(|version| {
+        version
+            .chars()
+            .all(|glyph| glyph.is_ascii_digit() || glyph == '.')
+    })
+}
+
+/// Refuses a script that is not there: the interpreter's complaint would look like the
+/// candidate's own crash.
+fn check_script(args: &[String]) -> Result<(), BuildError> {
+    let mut words = args.iter();
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            // Options that take the next word, and those after which there is no script.
+            "-W" | "-X" => {
+                words.next();
+            }
+            "-c" | "-m" | "-" => return Ok(()),
+            option if option.starts_with('-') => {}
+            script if Path::new(script).exists() => return Ok(()),
+            script => {
+                return Err(BuildError::Program {
+                    program: script.to_owned(),
+                    problem: "does not exist",
+                    help: "name a script, by its path from this folder".to_owned(),
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A word that names something in the current folder, absolute; any other word as it is.
+fn absolute_if_there(word: &str) -> OsString {
+    let path = Path::new(word);
+    if path.exists()
+        && let Ok(absolute) = std::path::absolute(path)
+    {
+        absolute.into()
+    } else {
+        word.into()
+    }
+}

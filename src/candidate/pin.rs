@@ -1,0 +1,72 @@
+//! Making a program draw a given secret.
+
+use std::ffi::OsString;
+use std::io;
+use std::path::PathBuf;
+
+use super::scratch::Scratch;
+
+/// A secret that a candidate shall draw where it draws one at random.
+///
+/// Works for Python alone: what a program draws by `random` or `secrets` is the secret, when it is
+/// among what the draw offers. A word is found whatever blanks surround it, since a newline left on
+/// it is the program's own mistake and has to stay visible. After `shuffle` it comes first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pin {
+    /// The secret: a word, or numbers with blanks between them.
+    pub secret: String,
+    /// The words of the bank that it is drawn from, in the bank's order; none for numbers.
+    pub words: Option<Vec<String>>,
+}
+
+/// The shim's folder for one run. Python only.
+#[derive(Debug)]
+pub(super) struct Pinning {
+    folder: Scratch,
+    secret: OsString,
+    bank: OsString,
+}
+
+/// The module that patches `random` when and if a program imports it.
+const SHIM: &str = include_str!("pin_shim.py");
+
+impl Pinning {
+    /// Lays the shim out, outside the working folder.
+    pub fn prepare(pin: &Pin) -> io::Result<Self> {
+        let folder = Scratch::new()?;
+        // Python imports a module of this name by itself at its start.
+        std::fs::write(folder.path().join("sitecustomize.py"), SHIM)?;
+        let bank = pin.words.as_ref().map(|words| {
+            let at = words.iter().position(|word| *word == pin.secret);
+            let at = at.map_or_else(|| "-1".to_owned(), |at| at.to_string());
+            format!("{at}/{}", words.len())
+        });
+        Ok(Self {
+            folder,
+            secret: (&pin.secret).into(),
+            bank: bank.unwrap_or_default().into(),
+        })
+    }
+
+    /// Variables that make Python load the shim, and tell the shim the secret.
+    pub fn environment(&self) -> [(&'static str, OsString); 4] {
+        [
+            ("PYTHONPATH", self.folder.path().into()),
+            ("REGRADE_PIN", self.secret.clone()),
+            ("REGRADE_PIN_BANK", self.bank.clone()),
+            ("REGRADE_PIN_FIRED", self.fired().into()),
+        ]
+    }
+
+    fn fired(&self) -> PathBuf {
+        self.folder.path().join("fired")
+    }
+
+    /// Whether the program has drawn the secret.
+    pub fn has_fired(&self) -> bool {
+        self.fired().exists()
+    }
+}
+
+#[cfg(test)]
+mod tests;

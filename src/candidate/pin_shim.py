@@ -1,0 +1,230 @@
+"""Makes random draws yield a given secret.
+
+regrade lays this out as `sitecustomize` on PYTHONPATH. It imports nothing that
+Python has not imported by itself, and patches `random` and `secrets` of the
+standard library when the program imports them: a program that never does costs
+nothing, and a module of the same name in the program's own folder is left alone.
+"""
+
+import os
+import sys
+
+
+class Pin:
+    """The secret, and the rules for when it is what a draw should give."""
+
+    def __init__(self, secret, bank, report):
+        self.secret = secret
+        self.report = report
+        self.busy = False
+        self.turn = 0
+        self.at, self.size = -1, 0
+        self.numbers = []
+        if bank:
+            at, size = bank.split("/")
+            self.at, self.size = int(at), int(size)
+        elif all(word.isdigit() for word in secret.split()):
+            self.numbers = [int(word) for word in secret.split()]
+
+    def fire(self):
+        """Reports, once, that a draw was decided."""
+        if self.report:
+            try:
+                os.close(os.open(self.report, os.O_CREAT | os.O_WRONLY, 0o600))
+            except OSError:
+                pass
+            self.report = None
+
+    def is_number(self, item, number):
+        return not isinstance(item, bool) and str(item).strip() == str(number)
+
+    def is_whole(self, item):
+        """Whether one item is all of the numbers: (4, 3, 1, 2), "4312" or 4312."""
+        if len(self.numbers) < 2:
+            return False
+        if isinstance(item, (list, tuple)):
+            return [str(part).strip() for part in item] == list(map(str, self.numbers))
+        return self.is_number(item, self.joined())
+
+    def joined(self):
+        """The numbers as one, if each is a digit; else something that is no number."""
+        digits = all(number < 10 for number in self.numbers)
+        return "".join(map(str, self.numbers)) if digits else None
+
+    def place_of_word(self, items):
+        """Where the secret stands among words, or its index among all indices of the bank."""
+        texts = [
+            item.decode("utf-8", "replace") if isinstance(item, bytes) else item
+            for item in items
+        ]
+        texts = [text.strip() if isinstance(text, str) else None for text in texts]
+        if self.secret in texts:
+            return texts.index(self.secret)
+        folded = [text and text.casefold() for text in texts]
+        if self.secret.casefold() in folded:
+            return folded.index(self.secret.casefold())
+        if self.at >= 0 and len(items) == self.size and items[0] in (0, 1):
+            if all(item == items[0] + step for step, item in enumerate(items)):
+                return self.at
+        return None
+
+    def places(self, items, count, distinct):
+        """The places of the next `count` items that a draw from `items` should give.
+
+        They may be fewer than asked for: a word is one item. None when what is due is not offered.
+        """
+        if not self.numbers:
+            place = self.place_of_word(items)
+            return None if place is None else [place]
+        for place, item in enumerate(items):
+            if self.is_whole(item):
+                return [place]
+        found = []
+        for number in self.numbers[self.turn : self.turn + count]:
+            for place, item in enumerate(items):
+                if self.is_number(item, number) and not (distinct and place in found):
+                    found.append(place)
+                    break
+            else:
+                return None
+        return found or None
+
+    def take(self, items, count, distinct):
+        """Like `places`, and counts them as drawn."""
+        try:
+            items = list(items) if not isinstance(items, range) or len(items) < 10**6 else []
+        except TypeError:
+            return None
+        places = self.places(items, count, distinct) if items and count > 0 else None
+        if places:
+            self.turn += len(places)
+            self.fire()
+        return places
+
+    def in_range(self, numbers):
+        """What a draw of one number out of a range should give."""
+        if not self.numbers:
+            if self.at >= 0 and len(numbers) == self.size and numbers[0] in (0, 1) and numbers.step == 1:
+                return numbers[self.at]
+            return None
+        if len(self.numbers) > 1 and self.joined() and max(numbers) >= 10 ** (len(self.numbers) - 1):
+            whole = int(self.joined())
+            return whole if whole in numbers else None
+        if self.turn < len(self.numbers) and self.numbers[self.turn] in numbers:
+            self.turn += 1
+            return self.numbers[self.turn - 1]
+        return None
+
+    # Each of these gets what the real function has drawn, so that its errors stay its own.
+
+    def choice(self, drawn, seq):
+        place = self.take(seq, 1, True)
+        return seq[place[0]] if place else drawn
+
+    def choices(self, drawn, population, *args, **options):
+        # A word is drawn alone: several words at once are no secret.
+        if not self.numbers and len(drawn) != 1:
+            return drawn
+        due = [population[place] for place in self.take(population, len(drawn), False) or []]
+        return due + drawn[len(due) :]
+
+    def sample(self, drawn, population, *args, **options):
+        items = list(population)
+        due = [items[place] for place in self.take(items, len(drawn), True) or []]
+        rest = [item for item in drawn if item not in due]
+        return (due + rest)[: len(drawn)]
+
+    def shuffle(self, drawn, x, *args):
+        items = list(x)
+        places = self.take(items, len(items), True) or []
+        rest = [item for place, item in enumerate(items) if place not in places]
+        for place, item in enumerate([items[place] for place in places] + rest):
+            x[place] = item
+
+    def randrange(self, drawn, start, stop=None, step=1):
+        numbers = range(int(start)) if stop is None else range(int(start), int(stop), step)
+        due = self.in_range(numbers)
+        if due is None:
+            return drawn
+        self.fire()
+        return due
+
+    def randint(self, drawn, a, b):
+        return self.randrange(drawn, a, b + 1)
+
+    def patched(self, real, decide, is_method):
+        """The real function, with the pin deciding what it gives."""
+
+        def draw(*args, **options):
+            if self.busy:
+                return real(*args, **options)
+            self.busy = True
+            try:
+                drawn = real(*args, **options)
+                return decide(drawn, *args[is_method:], **options)
+            finally:
+                self.busy = False
+
+        draw.__name__, draw.__doc__ = real.__name__, real.__doc__
+        return draw
+
+    def patch(self, module):
+        if module.__name__ == "secrets":
+            # `choice` is a method of `random.SystemRandom` and patched there.
+            module.randbelow = self.patched(module.randbelow, self.randrange, False)
+            return
+        for name in ("choice", "choices", "sample", "shuffle", "randrange", "randint"):
+            real = getattr(module.Random, name)
+            setattr(module.Random, name, self.patched(real, getattr(self, name), True))
+            # The functions of the module were bound before the patch.
+            setattr(module, name, getattr(module._inst, name))
+
+
+class Loader:
+    """The real loader, with the patch behind it."""
+
+    def __init__(self, real, pin):
+        self.real, self.pin = real, pin
+
+    def __getattr__(self, name):
+        return getattr(self.real, name)
+
+    def create_module(self, spec):
+        return self.real.create_module(spec)
+
+    def exec_module(self, module):
+        module.__spec__.loader = module.__loader__ = self.real
+        self.real.exec_module(module)
+        self.pin.patch(module)
+
+
+class Finder:
+    """Finds the two modules as they would be found without it."""
+
+    def __init__(self, pin):
+        self.pin = pin
+
+    def find_spec(self, name, path=None, target=None):
+        if name not in ("random", "secrets"):
+            return None
+        for finder in sys.meta_path:
+            spec = None if finder is self else finder.find_spec(name, path, target)
+            if spec is not None:
+                own = os.path.dirname(spec.origin or "") != os.path.dirname(os.__file__)
+                if not own:
+                    spec.loader = Loader(spec.loader, self.pin)
+                return spec
+        return None
+
+
+def install():
+    taken = [os.environ.pop(name, "") for name in ("REGRADE_PIN", "REGRADE_PIN_BANK", "REGRADE_PIN_FIRED")]
+    # The program sees the environment and the module path that it would see unpinned.
+    folder = os.environ.pop("PYTHONPATH", None)
+    if folder in sys.path:
+        sys.path.remove(folder)
+    if taken[0]:
+        sys.meta_path.insert(0, Finder(Pin(*taken)))
+
+
+install()
