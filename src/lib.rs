@@ -15,11 +15,10 @@
 #![warn(missing_docs)]
 
 pub mod candidate;
-
+pub mod cli;
 pub mod fixture;
 pub mod game;
 pub mod gradebook;
 pub mod judge;
-
-pub mod util;
 pub mod report;
+pub mod util;

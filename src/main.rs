@@ -8,14 +8,14 @@ use regrade::cli::{self, Cli, exit};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    candidate::on_interrupt_kill_all(exit::INTERRUPTED);
-    let status = match cli::run(&cli) {
-        Ok(status) => status,
-        Err(error) => {
-            cli::explain(&error);
-            error.status()
-        }
+    let status = match candidate::on_interrupt_kill_all() {
+        Ok(()) => cli::run(&cli),
+        Err(error) => Err(error.into()),
     };
-    candidate::sweep();
+    let status = status.unwrap_or_else(|error| {
+        cli::explain(&error);
+        error.status()
+    });
+    cli::clear_up();
     exit::code(status)
 }

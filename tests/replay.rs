@@ -79,7 +79,9 @@ fn open(dir: &Path) -> Session {
 
 fn replay(session: &Session, index: usize, contender: &Contender, id: &str) -> Result<(), Failed> {
     let case = &session.assignment().cases[index];
-    let judgement = session.judge(index, contender).map_err(|error| error.to_string())?;
+    let judgement = session
+        .judge(index, contender)
+        .map_err(|error| error.to_string())?;
     match judgement.verdict {
         Verdict::Pass => {}
         Verdict::Unpinned => return Ok(()),

@@ -55,7 +55,10 @@ fn rung(name: &str) -> Result<Rung, CliError> {
 /// Judging by events is not there yet; it must not be mistaken for a looser comparison.
 fn refuse_events(session: &Session) -> Result<(), CliError> {
     let assignment = session.assignment();
-    let asks = assignment.cases.iter().any(|case| session.rung(case) == Rung::Events);
+    let asks = assignment
+        .cases
+        .iter()
+        .any(|case| session.rung(case) == Rung::Events);
     if !asks {
         return Ok(());
     }
@@ -71,13 +74,24 @@ fn choose(session: &Session, args: &CheckArgs) -> Result<Chosen, CliError> {
     }
     let globs = &args.judging.cases;
     let what = match (&args.variant, globs.is_empty()) {
-        (Some(variant), _) => format!("no case plays the variant `{variant}`{}", and_matches(globs)),
+        (Some(variant), _) => format!(
+            "no case plays the variant `{variant}`{}",
+            and_matches(globs)
+        ),
         (None, true) => "every case plays a variant: name one with `--variant`".to_owned(),
         (None, false) => format!("no case matches `{}`", globs.join("`, `")),
     };
-    let names = session.assignment().cases.iter().map(|case| case.name.as_str());
+    let names = session
+        .assignment()
+        .cases
+        .iter()
+        .map(|case| case.name.as_str());
     let first = globs.first().map(String::as_str).unwrap_or_default();
-    let variants = session.assignment().cases.iter().filter_map(|case| case.variant.as_deref());
+    let variants = session
+        .assignment()
+        .cases
+        .iter()
+        .filter_map(|case| case.variant.as_deref());
     let help = match &args.variant {
         Some(variant) => suggest::hint(variant, variants),
         None => suggest::hint(first, names),
@@ -99,7 +113,7 @@ fn renderer(args: &CheckArgs, color: ColorChoice) -> Box<dyn Renderer> {
     match args.format {
         Format::Json => Box::new(Json),
         Format::Text => Box::new(Text {
-            color: is_coloured(color),
+            colours: is_coloured(color),
             quiet: args.judging.quiet,
             ..Text::default()
         }),
@@ -111,12 +125,18 @@ fn is_coloured(color: ColorChoice) -> bool {
         ColorChoice::Always => true,
         ColorChoice::Never => false,
         ColorChoice::Auto => {
-            io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+            io::stdout().is_terminal()
+                && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
         }
     }
 }
 
-fn opening(args: &CheckArgs, session: &Session, contender: &Contender, chosen: &Chosen) -> CheckReport {
+fn opening(
+    args: &CheckArgs,
+    session: &Session,
+    contender: &Contender,
+    chosen: &Chosen,
+) -> CheckReport {
     let assignment = session.assignment();
     CheckReport {
         assignment: assignment.id.clone(),
@@ -181,7 +201,8 @@ impl Check<'_> {
         let case = CaseReport::new(case, judged?);
         progress.advance(&case.name);
         progress.suspend(|| out.write_all(renderer.case(&case).as_bytes()))?;
-        let stop = self.args.fail_fast && !matches!(case.judgement.verdict, Verdict::Pass | Verdict::Unpinned);
+        let stop = self.args.fail_fast
+            && !matches!(case.judgement.verdict, Verdict::Pass | Verdict::Unpinned);
         report.cases.push(case);
         Ok(match stop {
             true => ControlFlow::Break(()),

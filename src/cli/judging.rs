@@ -29,7 +29,10 @@ pub fn open(dir: &Path, args: &JudgeArgs, strictness: Option<Rung>) -> Result<Se
 pub fn warn<'a>(warnings: impl IntoIterator<Item = &'a Warning>) {
     let mut stderr = std::io::stderr().lock();
     for warning in warnings {
-        let line = warning.line.map(|line| format!(":{line}")).unwrap_or_default();
+        let line = warning
+            .line
+            .map(|line| format!(":{line}"))
+            .unwrap_or_default();
         // When stderr is closed nobody wants to hear it.
         let _ = writeln!(
             stderr,

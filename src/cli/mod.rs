@@ -13,6 +13,7 @@ mod verify;
 
 use std::io::Write as _;
 
+use crate::candidate;
 pub use args::Cli;
 use args::Command;
 pub use error::CliError;
@@ -37,4 +38,15 @@ pub fn explain(error: &CliError) {
     }
     // When stderr is closed nobody wants to hear it.
     let _ = writeln!(std::io::stderr(), "error: {error}");
+}
+
+/// Kills and removes what candidates left behind; says so where it could not.
+pub fn clear_up() {
+    for folder in candidate::sweep().folders {
+        let path = folder.display();
+        let _ = writeln!(
+            std::io::stderr(),
+            "warning: {path}: a candidate's working folder could not be removed; remove it by hand"
+        );
+    }
 }

@@ -17,7 +17,7 @@ use crate::game::{self, Console, Event, Files, PlayError, Setting, Spec};
 /// # Errors
 /// When there is no game, its spec is wrong, or it lacks an argument, a bank or a word file.
 pub fn run(args: &PlayArgs) -> Result<u8, CliError> {
-    let assignment = Assignment::open(&args.assignment)?;
+    let assignment = Assignment::load_game(&args.assignment)?;
     let source = assignment
         .game
         .as_ref()
@@ -115,7 +115,11 @@ mod tests {
             output: BufWriter::new(Vec::new()),
             echo: true,
         };
-        while keyboard.read_line().expect("memory does not fail").is_some() {}
+        while keyboard
+            .read_line()
+            .expect("memory does not fail")
+            .is_some()
+        {}
         assert_eq!(keyboard.output.buffer(), b"first\nlast\n");
     }
 }

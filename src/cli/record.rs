@@ -29,7 +29,11 @@ pub fn run(args: &RecordArgs) -> Result<u8, CliError> {
     let changes = changes(&assignment, args, &recorder)?;
     let mut out = io::stdout().lock();
     if changes.is_empty() {
-        writeln!(out, "nothing to record: every output is there{}", if args.overwrite { " and right" } else { "" })?;
+        writeln!(
+            out,
+            "nothing to record: every output is there{}",
+            if args.overwrite { " and right" } else { "" }
+        )?;
         return Ok(exit::PASSED);
     }
     for change in &changes {
@@ -66,7 +70,9 @@ impl Recorder {
         if let Some(command) = from {
             let words = shlex::split(command).filter(|words| !words.is_empty());
             let words = words.ok_or_else(|| {
-                CliError::Usage(format!("`--from {command}` is no command line: a quote is not closed, or it is empty"))
+                CliError::Usage(format!(
+                    "`--from {command}` is no command line: a quote is not closed, or it is empty"
+                ))
             })?;
             return Ok(Self::Program(Candidate::from_command(&words)?));
         }
@@ -120,9 +126,8 @@ fn changes(
     args: &RecordArgs,
     recorder: &Recorder,
 ) -> Result<Vec<Change>, CliError> {
-    let globs = assignment.matcher(&args.cases)?;
     let mut changes = Vec::new();
-    for case in assignment.cases.iter().filter(|case| globs(&case.name)) {
+    for case in assignment.named(&args.cases)? {
         let Some(path) = target(case) else { continue };
         let old = case.expected_path.as_ref().map(|_| case.expected.clone());
         if old.is_some() && !args.overwrite {

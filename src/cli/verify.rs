@@ -236,7 +236,10 @@ impl fmt::Display for Totals {
             replays,
             broken,
         } = self;
-        write!(formatter, "{samples} sample submissions, {replays} replays: ")?;
+        write!(
+            formatter,
+            "{samples} sample submissions, {replays} replays: "
+        )?;
         match broken {
             0 => formatter.write_str("all as submissions.toml says"),
             1 => formatter.write_str("1 is not what submissions.toml says"),

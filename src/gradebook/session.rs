@@ -6,10 +6,11 @@ use std::path::Path;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use crate::candidate::{self, Candidate, Ending, Language, Limits, Observation, Pin, Replay, RunError};
-use crate::fixture::{Assignment, Case, Fault, LoadError, Reference, ReferenceError, Rung, SelectError};
+use crate::candidate::{self, Candidate, Ending, Limits, Observation, Pin, Replay, RunError};
+use crate::fixture::{Assignment, Case, Fault, LoadError, Reference, Rung, SelectError};
 use crate::game::Transcript;
 use crate::judge::{Accepted, Judgement, Question, judge};
+use crate::util::config::ConfigError;
 
 /// What is put to the cases of an assignment.
 #[derive(Debug, Clone)]
@@ -82,7 +83,7 @@ pub enum SessionError {
     Load(#[from] LoadError),
     /// Its game cannot be read.
     #[error(transparent)]
-    Reference(#[from] ReferenceError),
+    Game(#[from] ConfigError),
 }
 
 impl Session {
@@ -90,7 +91,11 @@ impl Session {
     ///
     /// # Errors
     /// When the folder, its TOML files or its game spec are wrong.
-    pub fn open(dir: &Path, strict_fixtures: bool, overrides: Overrides) -> Result<Self, SessionError> {
+    pub fn open(
+        dir: &Path,
+        strict_fixtures: bool,
+        overrides: Overrides,
+    ) -> Result<Self, SessionError> {
         let assignment = Assignment::load(dir, strict_fixtures)?;
         let reference = Reference::load(&assignment)?;
         let accepted = assignment.cases.iter().map(|_| OnceLock::new()).collect();
@@ -123,7 +128,12 @@ impl Session {
             .cases
             .iter()
             .enumerate()
-            .filter(|(_, case)| selection.cases.iter().any(|chosen| std::ptr::eq(*chosen, *case)))
+            .filter(|(_, case)| {
+                selection
+                    .cases
+                    .iter()
+                    .any(|chosen| std::ptr::eq(*chosen, *case))
+            })
             .map(|(index, _)| index)
             .collect();
         Ok(Chosen {
@@ -142,7 +152,9 @@ impl Session {
 
     /// The rung that passes for cases that name none of their own.
     pub fn usual_rung(&self) -> Rung {
-        self.overrides.strictness.unwrap_or(self.assignment.strictness)
+        self.overrides
+            .strictness
+            .unwrap_or(self.assignment.strictness)
     }
 
     /// Replays the case at `index` against a contender and judges it.
@@ -156,19 +168,21 @@ impl Session {
             Ok(accepted) => accepted,
             Err(fault) => return Ok(Judgement::fixture_error(rung, fault)),
         };
+        let limits = self.limits(case);
         let observation = match contender {
             Contender::Broken(broken) => return Ok(broken.judgement(rung)),
             Contender::Engine => match self.play(case) {
                 Some(observation) => observation,
                 None => return Ok(Judgement::fixture_error(rung, &no_engine(&self.assignment))),
             },
-            Contender::Program(candidate) => self.replay(case, candidate)?,
+            Contender::Program(candidate) => self.replay(case, candidate, limits)?,
         };
         Ok(judge(&Question {
             case,
             rung,
             accepted,
             observation: &observation,
+            limits,
         }))
     }
 
@@ -194,36 +208,51 @@ impl Session {
         })
     }
 
-    fn replay(&self, case: &Case, candidate: &Candidate) -> Result<Observation, RunError> {
+    fn replay(
+        &self,
+        case: &Case,
+        candidate: &Candidate,
+        limits: Limits,
+    ) -> Result<Observation, RunError> {
         let pin = self.pin(case);
-        let mut observation = candidate::run(
+        candidate::run(
             candidate,
             &Replay {
                 args: &case.args,
                 stdin: &case.stdin,
                 files: &case.files,
-                limits: self.limits(case),
-                pin: pin.as_ref().filter(|_| candidate.language == Some(Language::Python)),
+                limits,
+                pin: pin.as_ref(),
             },
-        )?;
-        if pin.is_some() {
-            observation.pinned.get_or_insert(false);
-        }
-        Ok(observation)
+        )
     }
 
     fn pin(&self, case: &Case) -> Option<Pin> {
         let secret = case.secret.clone()?;
         Some(Pin {
             secret,
-            words: self.reference.as_ref().and_then(|reference| reference.bank_of(&self.assignment, case)),
+            words: self.bank_words(case),
         })
+    }
+
+    fn bank_words(&self, case: &Case) -> Option<Vec<String>> {
+        let bank = self.reference.as_ref()?.bank(&self.assignment, case)?;
+        let words = bank.words().iter();
+        Some(
+            words
+                .map(|(_, word)| String::from_utf8_lossy(word).into_owned())
+                .collect(),
+        )
     }
 
     fn limits(&self, case: &Case) -> Limits {
         let mut limits = Limits::for_expected(case.expected.len());
         let seconds = case.timeout.or(self.assignment.limits.timeout);
-        if let Some(wall) = self.overrides.timeout.or(seconds.map(Duration::from_secs_f64)) {
+        if let Some(wall) = self
+            .overrides
+            .timeout
+            .or(seconds.map(Duration::from_secs_f64))
+        {
             limits.wall = wall;
         }
         if let Some(cap) = self.assignment.limits.output {
@@ -255,16 +284,17 @@ impl Session {
         if case.variant.is_none()
             && let Some(reference) = &self.reference
         {
-            accepted.extend(self.assignment.accept_variants.iter().filter_map(|variant| {
-                let transcript = reference
-                    .transcript(&self.assignment, case, Some(variant))
-                    .ok()?;
-                Some(Accepted {
-                    variant: Some(variant.clone()),
-                    text: Cow::Owned(transcript.piped()),
-                    transcript: Some(transcript),
-                })
-            }));
+            accepted.extend(
+                self.assignment
+                    .accept_variants
+                    .iter()
+                    .filter_map(|variant| {
+                        let play = reference
+                            .transcript(&self.assignment, case, Some(variant))
+                            .ok()?;
+                        Some(Accepted::of_variant(variant, play))
+                    }),
+            );
         }
         Ok(accepted)
     }
@@ -283,7 +313,9 @@ fn terminal_copy(case: &Case) -> Fault {
     Fault {
         path: case.expected_path.clone().unwrap_or_default(),
         line: None,
-        message: "the expected output contains the typed input: it was copied from a terminal".to_owned(),
-        help: "take the typed lines out; through a pipe, a prompt and its answer stand on one line".to_owned(),
+        message: "the expected output contains the typed input: it was copied from a terminal"
+            .to_owned(),
+        help: "take the typed lines out; through a pipe, a prompt and its answer stand on one line"
+            .to_owned(),
     }
 }

@@ -11,19 +11,13 @@ use crate::fixture::terminal::is_terminal_copy;
 /// Judges one replay.
 ///
 /// A fault of the fixture comes before everything; then come limits and crashes, which count
-/// whatever was printed; then a secret that could not be pinned; then an expected output that is a
-/// copy of a terminal session; then the output and the declared exit status. O(n) in the outputs, with memory for excerpts alone.
+/// whatever was printed, unless they only show that the input ended too early for another secret;
+/// then a secret that could not be pinned; then an expected output that is a copy of a terminal
+/// session; then the output and the declared exit status. O(n) in the outputs, with memory for
+/// excerpts alone.
 pub fn judge(question: &Question<'_>) -> Judgement {
     if let Some(fault) = &question.case.fault {
-        let mut judgement = Judgement::not_run(question.rung, Verdict::FixtureError);
-        let line = fault.line.map_or(String::new(), |line| format!(":{line}"));
-        judgement.reason = format!(
-            "{}{line}: {} (help: {})",
-            fault.path.display(),
-            fault.message,
-            fault.help
-        );
-        return judgement;
+        return Judgement::fixture_error(question.rung, fault);
     }
     let own = [Accepted::own(question.case, None)];
     let accepted = if question.accepted.is_empty() {
@@ -32,7 +26,8 @@ pub fn judge(question: &Question<'_>) -> Judgement {
         question.accepted
     };
     let assessment = assess(accepted, &question.observation.stdout, question.rung);
-    let (verdict, reason) = stopped(question, &assessment)
+    let (verdict, reason) = starved(question)
+        .or_else(|| stopped(question, &assessment))
         .or_else(|| crashed(question, &assessment))
         .or_else(|| unpinned(question))
         .or_else(|| terminal_copy(question, accepted, &assessment))
@@ -42,6 +37,20 @@ pub fn judge(question: &Question<'_>) -> Judgement {
 
 /// The verdict and its reason.
 type Finding = (Verdict, String);
+
+/// A program that played another secret than the case's, and for which the input therefore ended
+/// too early. What it does then, an exception or an endless prompt, is no mistake of its own.
+fn starved(question: &Question<'_>) -> Option<Finding> {
+    let observation = question.observation;
+    let all_read = observation.stdin_written == question.case.stdin.len() as u64;
+    let at_the_end = match &observation.ending {
+        Ending::TimedOut | Ending::OutputLimit(_) => true,
+        Ending::Exited(status) => exception::uncaught(*status, &observation.stderr)
+            .is_some_and(|exception| exception::is_end_of_input(&exception)),
+        Ending::Signalled(_) | Ending::CannotStart(_) => false,
+    };
+    unpinned(question).filter(|_| all_read && at_the_end)
+}
 
 /// What the runner had to stop.
 fn stopped(question: &Question<'_>, assessment: &Assessment<'_>) -> Option<Finding> {

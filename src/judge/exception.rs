@@ -26,6 +26,14 @@ pub fn uncaught(status: i32, stderr: &[u8]) -> Option<String> {
     found.map(|line| quoted(line, SHOWN))
 }
 
+/// Whether an exception, as [`uncaught`] draws it, says that a program read on after the end of
+/// its input.
+pub fn is_end_of_input(exception: &str) -> bool {
+    ["EOFError", "NoSuchElementException", "EOFException"]
+        .iter()
+        .any(|name| exception.contains(name))
+}
+
 /// What C++ says about the exception that made it abort.
 pub fn aborted(signal: i32, stderr: &[u8]) -> Option<String> {
     let lines = tail_lines(stderr);

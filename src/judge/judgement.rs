@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::Verdict;
 use super::wording::quoted;
 use crate::candidate::Ending;
-use crate::fixture::{Rung, Step};
+use crate::fixture::{Fault, Rung, Step};
 
 /// What a replay came to and why. Everything a report shows of a case comes from here.
 #[derive(Debug, Clone, PartialEq)]
@@ -52,6 +52,19 @@ impl Judgement {
             ),
             ..Self::compile_error(asked, log)
         }
+    }
+
+    /// For a case whose test data is at fault: nobody can be judged by it, and nothing was run.
+    pub fn fixture_error(asked: Rung, fault: &Fault) -> Self {
+        let mut judgement = Self::not_run(asked, Verdict::FixtureError);
+        let line = fault.line.map_or(String::new(), |line| format!(":{line}"));
+        judgement.reason = format!(
+            "{}{line}: {} (help: {})",
+            fault.path.display(),
+            fault.message,
+            fault.help
+        );
+        judgement
     }
 
     /// A verdict on something that was not run, with an empty reason.

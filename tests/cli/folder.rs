@@ -63,19 +63,28 @@ impl Folder {
             .get_output()
             .clone();
         serde_json::from_slice(&output.stdout).unwrap_or_else(|error| {
-            panic!("no JSON: {error}\n{}", String::from_utf8_lossy(&output.stderr))
+            panic!(
+                "no JSON: {error}\n{}",
+                String::from_utf8_lossy(&output.stderr)
+            )
         })
     }
 }
 
 /// The cases of a JSON report.
 pub fn cases_of(report: &Value) -> impl Iterator<Item = &Value> {
-    report["cases"].as_array().expect("a report lists cases").iter()
+    report["cases"]
+        .as_array()
+        .expect("a report lists cases")
+        .iter()
 }
 
 /// A text of a JSON object.
 pub fn text(value: &Value, key: &str) -> String {
-    value[key].as_str().expect("the key holds a text").to_owned()
+    value[key]
+        .as_str()
+        .expect("the key holds a text")
+        .to_owned()
 }
 
 /// The binary, with nothing of the caller's environment that could change what it does.

@@ -106,9 +106,10 @@ fn a_nul_byte_is_content_and_is_drawn() {
 /// See: mitsuhiko/insta#300
 #[test]
 fn terminal_colours_on_a_pipe_are_a_matter_of_format() {
-    let folder = Folder::new()
-        .case("t1", "x\n", "*?!\nlost\n")
-        .file("colours.py", printer("\u{1b}[33m*?\u{1b}[32m!\u{1b}[0m\nlost\n"));
+    let folder = Folder::new().case("t1", "x\n", "*?!\nlost\n").file(
+        "colours.py",
+        printer("\u{1b}[33m*?\u{1b}[32m!\u{1b}[0m\nlost\n"),
+    );
     expect(&folder, &["colours.py"], &[("t1", "format")]);
     folder
         .regrade()
@@ -135,7 +136,9 @@ fn an_endless_prompt_is_stopped_at_the_output_limit_and_explained() {
 #[test]
 fn a_grandchild_that_holds_the_pipe_delays_nothing() {
     let program = "import subprocess\nsubprocess.Popen(['sleep', '60'])\nprint('done')\n";
-    let folder = Folder::new().case("t1", "", "done\n").file("parent.py", program);
+    let folder = Folder::new()
+        .case("t1", "", "done\n")
+        .file("parent.py", program);
     let started = std::time::Instant::now();
     expect(&folder, &["parent.py"], &[("t1", "pass")]);
     assert!(started.elapsed().as_secs() < 30);
@@ -156,7 +159,10 @@ fn a_flood_of_newlines_is_stopped_whatever_was_expected() {
     let folder = Folder::new()
         .case("t1", "x\n", "something\n")
         .case("t2", "", "")
-        .file("flood.cc", "#include <cstdio>\nint main() { for (;;) putchar('\\n'); }\n");
+        .file(
+            "flood.cc",
+            "#include <cstdio>\nint main() { for (;;) putchar('\\n'); }\n",
+        );
     let flooded = [("t1", "output-limit"), ("t2", "output-limit")];
     expect(&folder, &["flood.cc"], &flooded);
     expect(&folder, &["flood.cc", "--strictness", "spaces"], &flooded);
@@ -166,7 +172,9 @@ fn a_flood_of_newlines_is_stopped_whatever_was_expected() {
 #[test]
 fn a_crash_after_the_last_line_is_a_crash_and_the_signal_is_named() {
     let crash = "#include <csignal>\n#include <iostream>\nstruct Board { ~Board() { raise(SIGSEGV); } };\nint main() {\n  static Board board;\n  std::cout << \"You win!\" << std::endl;\n}\n";
-    let folder = Folder::new().case("t1", "", "You win!\n").file("late.cc", crash);
+    let folder = Folder::new()
+        .case("t1", "", "You win!\n")
+        .file("late.cc", crash);
     expect(&folder, &["late.cc"], &[("t1", "crash")]);
     folder
         .regrade()
@@ -204,7 +212,11 @@ fn typographic_quotes_in_the_expected_output_are_the_fixtures_fault() {
 #[test]
 fn typed_input_in_the_expected_output_is_the_fixtures_fault() {
     let folder = Folder::new()
-        .case("t1", "spray\nguava\n", "Word: spray\n- - - a -\nWord: guava\nYou win!\n")
+        .case(
+            "t1",
+            "spray\nguava\n",
+            "Word: spray\n- - - a -\nWord: guava\nYou win!\n",
+        )
         .file("plain.py", printer("Word: - - - a -\nWord: You win!\n"));
     expect(&folder, &["plain.py"], &[("t1", "fixture-error")]);
 }
@@ -216,9 +228,16 @@ fn after_a_failed_build_nothing_old_is_run() {
         .case("t1", "0\n1 2 3 4\n", WON)
         .case("t2", "", "")
         .file("first/mastermind.cc", mastermind())
-        .file("second/mastermind.cc", mastermind().replace("return", "retrun"));
+        .file(
+            "second/mastermind.cc",
+            mastermind().replace("return", "retrun"),
+        );
     assert_eq!(folder.verdicts(&["first"])[0].1, "pass");
-    expect(&folder, &["second"], &[("t1", "compile-error"), ("t2", "compile-error")]);
+    expect(
+        &folder,
+        &["second"],
+        &[("t1", "compile-error"), ("t2", "compile-error")],
+    );
 }
 
 /// See: online-judge-tools/oj#483
@@ -236,7 +255,12 @@ fn an_input_without_an_expected_output_is_an_error_and_order_is_natural() {
     expect(
         &folder,
         &["echo.py"],
-        &[("1", "pass"), ("2", "pass"), ("3", "fixture-error"), ("10", "pass")],
+        &[
+            ("1", "pass"),
+            ("2", "pass"),
+            ("3", "fixture-error"),
+            ("10", "pass"),
+        ],
     );
     folder
         .regrade()
@@ -260,24 +284,35 @@ fn blank_lines_at_the_end_are_noticed() {
 fn a_misplaced_copy_that_steals_the_exact_one_is_found() {
     let one_pass = "import sys\nsecret = open(sys.argv[1]).read().strip()\nfor n in range(1, int(sys.argv[2]) + 1):\n    guess = input(f'Guess # {n}: \\n')\n    left = list(secret)\n    row = ''\n    for place, letter in enumerate(guess):\n        if letter in left:\n            left.remove(letter)\n            row += '!' if secret[place] == letter else '?'\n        else:\n            row += '*'\n    print(row)\n    if guess == secret:\n        print('Way to go!')\n        break\nelse:\n    print(f'Maybe next time. The answer is {secret}.')\n";
     let folder = Folder::new()
-        .file("cases/assignment.toml", "args = [\"bank.txt\", \"1\"]\nfiles = [\"bank.txt\"]\n")
+        .file(
+            "cases/assignment.toml",
+            "args = [\"bank.txt\", \"1\"]\nfiles = [\"bank.txt\"]\n",
+        )
         .file("cases/bank.txt", "crane\n")
         .case("t1", "crane\n", "Guess # 1: \n!!!!!\nWay to go!\n")
-        .case("t2", "eerie\n", "Guess # 1: \n**?*!\nMaybe next time. The answer is crane.\n")
+        .case(
+            "t2",
+            "eerie\n",
+            "Guess # 1: \n**?*!\nMaybe next time. The answer is crane.\n",
+        )
         .file("wordle.py", one_pass);
     expect(&folder, &["wordle.py"], &[("t1", "pass"), ("t2", "fail")]);
     let report = folder.report(&["wordle.py"]);
     let shown = cases_of(&report).last().expect("two cases").to_string();
-    assert!(shown.contains("**?*!") && shown.contains("?*?**"), "{shown}");
+    assert!(
+        shown.contains("**?*!") && shown.contains("?*?**"),
+        "{shown}"
+    );
 }
 
 /// See: TextArena/TextArena#52
 #[test]
 fn exact_matches_counted_as_misplaced_too_are_found() {
     let wrong = repository("fixtures/mastermind/submissions/wrong-spot-includes-correct.cc");
-    let folder = Folder::new()
-        .case("t1", "0\n1 2 3 4\n", WON)
-        .file("wrong.cc", std::fs::read(wrong).expect("the sample program is there"));
+    let folder = Folder::new().case("t1", "0\n1 2 3 4\n", WON).file(
+        "wrong.cc",
+        std::fs::read(wrong).expect("the sample program is there"),
+    );
     expect(&folder, &["wrong.cc"], &[("t1", "fail")]);
 }
 

@@ -475,15 +475,42 @@ fn a_secret_that_was_not_pinned_is_unpinned_unless_the_program_crashed() {
         judged(&observation(Ending::Signalled(11))).verdict,
         Verdict::Crash
     );
-    assert_eq!(
-        judged(&observation(Ending::TimedOut)).verdict,
-        Verdict::Timeout
-    );
+    let halfway = Observation {
+        stdin_written: 6,
+        ..observation(Ending::TimedOut)
+    };
+    assert_eq!(judged(&halfway).verdict, Verdict::Timeout);
     let pinned = Observation {
         pinned: Some(true),
         ..printed(right())
     };
     assert_eq!(judged(&pinned).verdict, Verdict::Pass);
+}
+
+#[test]
+fn a_program_that_plays_another_secret_is_not_blamed_for_the_end_of_the_input() {
+    let stdin_written = case().stdin.len() as u64;
+    let unpinned = |ending, stderr: &str| Observation {
+        pinned: Some(false),
+        stdin_written,
+        stderr: stderr.into(),
+        ..ended("anything", ending)
+    };
+    let verdict = |ending, stderr| judged(&unpinned(ending, stderr)).verdict;
+    let raised = |what| format!("Traceback (most recent call last):\n  File \"a.py\"\n{what}\n");
+    let at_the_end = raised("EOFError: EOF when reading a line");
+    assert_eq!(verdict(Ending::Exited(1), &at_the_end), Verdict::Unpinned);
+    assert_eq!(
+        verdict(Ending::OutputLimit(Stream::Stdout), ""),
+        Verdict::Unpinned
+    );
+    let earlier = raised("IndexError: list index out of range");
+    assert_eq!(verdict(Ending::Exited(1), &earlier), Verdict::Crash);
+    let pinned = Observation {
+        pinned: Some(true),
+        ..unpinned(Ending::Exited(1), &at_the_end)
+    };
+    assert_eq!(judged(&pinned).verdict, Verdict::Crash);
 }
 
 #[test]
