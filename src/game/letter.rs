@@ -60,6 +60,17 @@ pub enum Reading {
 impl Reading {
     /// The names that specs use.
     pub const NAMES: [(&'static str, Self); 2] = [("token", Self::Token), ("line", Self::Line)];
+
+    /// How many letters a word has. O(n).
+    pub fn letters(self, word: &[u8]) -> usize {
+        match self {
+            Self::Token => word.len(),
+            Self::Line => word
+                .utf8_chunks()
+                .map(|chunk| chunk.valid().chars().count() + chunk.invalid().len())
+                .sum(),
+        }
+    }
 }
 
 /// A guess or a secret: as it was typed and as it is scored.
@@ -155,6 +166,7 @@ mod tests {
             word.letters,
             [Letter::Char('a'), Letter::Byte(0xff), Letter::Byte(0xc3)]
         );
+        assert_eq!(Reading::Line.letters(&word.text), 3);
         let mut shown = Vec::new();
         word.letters
             .iter()

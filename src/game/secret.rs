@@ -1,7 +1,7 @@
 //! The secret of one play, and what it must look like.
 
 use super::bank::Bank;
-use super::letter::{is_space, number};
+use super::letter::{is_space, number, trim};
 use super::random::Draws;
 use super::spec::{FlagSecret, Secret, Spec, WordSource};
 use super::{PlayError, Reading, Setting, Word};
@@ -13,12 +13,12 @@ pub fn word_objection(word: &[u8], reading: Reading, length: Option<usize>) -> O
     }
     let blank = match reading {
         Reading::Token => word.iter().any(|byte| is_space(*byte)),
-        Reading::Line => super::letter::trim(word).len() < word.len() || word.contains(&b'\n'),
+        Reading::Line => trim(word).len() < word.len() || word.contains(&b'\n'),
     };
     if blank {
-        return Some("it holds blanks, and nobody could type it".to_owned());
+        return Some("it holds blanks that nobody could type".to_owned());
     }
-    let letters = Word::spelled(word.to_vec(), reading).letters.len();
+    let letters = reading.letters(word);
     length
         .filter(|length| *length != letters)
         .map(|length| format!("it needs {length} letters, not {letters}"))

@@ -20,7 +20,7 @@
 //! [variant.NAME]  title = "…"; set."setup.0.flag.attempts" = 3
 //! ```
 //!
-//! A text names values as `{name}`; [`Variable`](crate::game::Variable) lists them. Without a
+//! A text names values as `{name}`; [`Variable`] lists them. Without a
 //! number of attempts they are unlimited. A variant replaces values by path; it is read like the
 //! whole file, so whatever is wrong with it is found when any variant is parsed.
 //!

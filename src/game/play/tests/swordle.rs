@@ -221,7 +221,7 @@ fn a_malformed_word_file_is_named() {
     assert_eq!(failure("0\nat\n"), failure("five\nat\n"));
     assert_eq!(
         failure("5\n\na t\n"),
-        "the word file `w.txt` is malformed: line 3 needs the secret: it holds blanks, and nobody could type it"
+        "the word file `w.txt` is malformed: line 3 needs the secret: it holds blanks that nobody could type"
     );
 }
 

@@ -8,6 +8,7 @@ mod texts;
 use super::model::{End, Feedback, Quit, Round, Spec};
 use super::shape;
 use crate::game::score;
+use crate::game::secret::word_objection;
 use crate::game::{Reading, Variable};
 use crate::util::config::{ConfigError, Node, Read, Section, Source};
 use crate::util::suggest;
@@ -26,7 +27,7 @@ pub(super) fn spec(source: &Source, tree: &Node) -> Result<Spec, ConfigError> {
         .ok_or_else(|| input.missing("read", "`token` or `line`"))?;
     let secret = secret::resolve(&root, reading)?;
     let round_at = required(&root, "round", "a table with `prompt`")?;
-    let attempts = fixed_attempts(&round_at)?;
+    let attempts = positive(&round_at, "attempts")?;
     let setup = setup::resolve(&root, &secret, reading, attempts.is_some())?;
     let scope = Scope {
         bounded: setup.attempts,
@@ -47,7 +48,7 @@ pub(super) fn spec(source: &Source, tree: &Node) -> Result<Spec, ConfigError> {
         quit,
         checks,
         score,
-        feedback: bare_feedback(&root, &scope)?,
+        feedback: feedback(&root, &scope)?,
         end,
     };
     require_cells(&root, &spec)?;
@@ -92,10 +93,6 @@ fn positive(section: &Section<'_>, key: &str) -> Read<Option<u64>> {
     }
 }
 
-fn fixed_attempts(round: &Section<'_>) -> Read<Option<u64>> {
-    positive(round, "attempts")
-}
-
 fn round(section: &Section<'_>, attempts: Option<u64>, scope: &Scope) -> Read<Round> {
     Ok(Round {
         attempts,
@@ -116,7 +113,7 @@ fn quit(root: &Section<'_>, reading: Reading, scope: &Scope) -> Read<Option<Quit
     let word = section
         .string("word")?
         .ok_or_else(|| section.missing("word", "what is typed to give up"))?;
-    if let Some(objection) = super::super::secret::word_objection(word.as_bytes(), reading, None) {
+    if let Some(objection) = word_objection(word.as_bytes(), reading, None) {
         let message = format!("`quit.word` cannot be `{word}`: {objection}");
         return Err(section.error_at("word", message, None));
     }
@@ -165,8 +162,8 @@ fn end(root: &Section<'_>, scope: &Scope) -> Read<End> {
     }
 }
 
-/// The feedback as far as the file states it.
-fn bare_feedback(root: &Section<'_>, scope: &Scope) -> Read<Feedback> {
+/// How a score is shown; which cells have to be stated depends on all texts of the game.
+fn feedback(root: &Section<'_>, scope: &Scope) -> Read<Feedback> {
     let section = required(root, "feedback", "a table with `say`")?;
     let say = required_text(
         &section,

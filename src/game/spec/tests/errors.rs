@@ -371,6 +371,6 @@ fn steps_of_no_kind_and_quit_words_that_cannot_be_typed() {
             "[end]",
             "[quit]\nword = \"I QUIT\"\nsay = \"\"\n[end]"
         ),
-        "game.toml:24:8: `quit.word` cannot be `I QUIT`: it holds blanks, and nobody could type it"
+        "game.toml:24:8: `quit.word` cannot be `I QUIT`: it holds blanks that nobody could type"
     );
 }
