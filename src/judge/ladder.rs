@@ -125,9 +125,11 @@ impl<'a> Comparison<'a> {
         right.next().map_or(self.actual.len(), |unit| unit.at)
     }
 
-    /// The strictest rung on which the two are equal without any step.
-    pub fn rung(&self) -> Option<Rung> {
-        self.rung_among(&Rung::TEXTUAL, &[])
+    /// The strictest rung, `asked` at the laxest, on which the two are equal without any step.
+    pub fn rung(&self, asked: Rung) -> Option<Rung> {
+        let upto = Rung::TEXTUAL.iter().position(|rung| *rung == asked);
+        let rungs = Rung::TEXTUAL.split_at(upto.unwrap_or_default() + 1).0;
+        self.rung_among(rungs, &[])
     }
 
     /// The strictest comparison under which the two are equal.

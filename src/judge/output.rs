@@ -73,9 +73,10 @@ fn right<'a>(
 ) -> Option<Assessment<'a>> {
     let (rung, accepted, comparison) = comparisons
         .iter()
-        .filter_map(|(accepted, comparison)| Some((comparison.rung()?, *accepted, *comparison)))
-        .min_by_key(|(rung, ..)| *rung)
-        .filter(|(rung, ..)| *rung <= asked)?;
+        .filter_map(|(accepted, comparison)| {
+            Some((comparison.rung(asked)?, *accepted, *comparison))
+        })
+        .min_by_key(|(rung, ..)| *rung)?;
     Some(Assessment {
         comparison,
         standing: Standing::Right,

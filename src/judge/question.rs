@@ -11,7 +11,8 @@ use crate::game::Transcript;
 pub struct Question<'a> {
     /// The case that was replayed.
     pub case: &'a Case,
-    /// The rung that passes.
+    /// The rung that passes: what the caller was told, else the case's own, else the assignment's.
+    /// Texts alone say nothing on [`Rung::Events`], so there it takes equal bytes.
     pub rung: Rung,
     /// What may be printed: first the case's own `.out`, then that of each accepted variant.
     pub accepted: &'a [Accepted<'a>],

@@ -128,3 +128,52 @@ fn context(text: &[u8], at: usize) -> Range<usize> {
         .map_or(last, |(newline, _)| at + newline + 1);
     start..end
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Turn;
+
+    fn play() -> Transcript {
+        let turn = |printed: &str| Turn {
+            typed: Vec::new(),
+            printed: printed.into(),
+        };
+        Transcript {
+            opening: b"? ".to_vec(),
+            turns: vec![turn(""), turn("no\n? "), turn("yes\n"), turn("")],
+            ..Transcript::default()
+        }
+    }
+
+    #[test]
+    fn a_byte_belongs_to_the_turn_that_prints_it() {
+        assert_eq!(turn_at(&play(), 1), (0, 0..2));
+        assert_eq!(turn_at(&play(), 2), (2, 2..7));
+        assert_eq!(turn_at(&play(), 6), (2, 2..7));
+        assert_eq!(turn_at(&play(), 7), (3, 7..11));
+    }
+
+    #[test]
+    fn what_comes_behind_the_end_belongs_to_the_last_turn_that_printed() {
+        assert_eq!(turn_at(&play(), 11), (3, 7..11));
+        assert_eq!(turn_at(&Transcript::default(), 0), (0, 0..0));
+    }
+
+    #[test]
+    fn the_next_prompt_is_searched_behind_the_difference() {
+        let turn = b"Hits 2\nGuess: ";
+        let actual = b"Guess: Hits 3\nGuess: Hits 4";
+        assert_eq!(end_of_prompt(turn, actual, 0, 12), Some(21));
+        assert_eq!(end_of_prompt(turn, b"Hits 3\nguess: ", 0, 5), None);
+        assert_eq!(end_of_prompt(b"\n\n", b"a\n\n", 0, 0), None);
+    }
+
+    #[test]
+    fn a_prompt_that_ends_its_line_takes_the_newline_with_it() {
+        assert_eq!(
+            end_of_prompt(b"no\nGuess:\n", b"x\nGuess:\nyes", 0, 0),
+            Some(9)
+        );
+    }
+}

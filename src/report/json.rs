@@ -236,6 +236,19 @@ mod tests {
     }
 
     #[test]
+    fn control_characters_and_noncharacters_come_back_as_they_were() {
+        let noisy = "Guess\u{1b}[1m\u{7}\u{8}\u{fffe}]]>\0";
+        let mut report = samples::empty();
+        let observation = crate::judge::samples::printed(noisy);
+        report.cases = vec![samples::one("noisy", "noisy", &observation)];
+        let document = parsed(&report);
+        assert_eq!(
+            document["cases"][0]["difference"]["actual"]["excerpt"]["text"],
+            noisy
+        );
+    }
+
+    #[test]
     fn the_summary_has_every_verdict_and_the_exit_status() {
         let document = parsed(&samples::report());
         assert_eq!(document["format_version"], 1);

@@ -65,9 +65,9 @@ impl Renderer for Text {
         if verdict != Verdict::Pass {
             let details = self.details(case);
             lines.extend(details.into_iter().map(|line| indented(&line)));
+            let notes = case.judgement.notes.iter();
+            lines.extend(notes.map(|note| indented(&format!("note: {}", safe(note)))));
         }
-        let notes = case.judgement.notes.iter();
-        lines.extend(notes.map(|note| indented(&format!("note: {}", safe(note)))));
         joined(&lines)
     }
 
@@ -153,6 +153,9 @@ impl Text {
             verdict if verdict.is_judged() => format!("0 of {}", summary::points(case.points)),
             _ => "not counted".to_owned(),
         });
+        if judgement.verdict == Verdict::Pass {
+            parts.extend(judgement.notes.iter().map(|note| safe(note)));
+        }
         parts.join(" · ")
     }
 

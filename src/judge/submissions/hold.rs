@@ -95,8 +95,11 @@ fn forbidden(permitted: &[Verdict], (name, judgement): &(String, Judgement)) -> 
 fn says(judgement: &Judgement, text: &str) -> bool {
     judgement.reason.contains(text)
         || judgement.difference.as_ref().is_some_and(|difference| {
+            let sides = [&difference.expected, &difference.actual];
             difference.at.contains(text)
-                || String::from_utf8_lossy(&difference.actual).contains(text)
+                || sides
+                    .iter()
+                    .any(|side| String::from_utf8_lossy(side).contains(text))
         })
 }
 

@@ -2,9 +2,12 @@
 
 use super::*;
 use crate::candidate::{Ending, Stream};
-use crate::fixture::Warning;
-use crate::judge::samples::{ended, play, printed};
+use crate::fixture::{Case, Warning};
+use crate::game::{Transcript, Turn};
+use crate::judge::Accepted;
+use crate::judge::samples::{ask, ended, play, printed};
 use crate::report::check::samples::{empty, one, report};
+use proptest::prelude::*;
 
 fn plain() -> Text {
     Text::default()
@@ -132,6 +135,15 @@ fn hints_notes_and_visibility_are_shown() {
 }
 
 #[test]
+fn a_passed_case_is_one_line_with_its_notes() {
+    let case = one("win", "win", &ended(right(), Ending::Exited(3)));
+    assert_eq!(
+        plain().case(&case),
+        "✓ win · 2.5 points · it ended with exit status 3, which this case does not judge\n"
+    );
+}
+
+#[test]
 fn a_flood_is_shown_in_part_and_says_how_much_is_left_out() {
     let flood = format!("Turns (0 - 40) {}", "again\n".repeat(100_000));
     let case = one(
@@ -191,4 +203,60 @@ fn a_log_of_the_compiler_stands_once_at_the_end() {
         "✗ any · compile-error · 0 of 2.5 points\n    it could not be built, so nothing was \
          run\nthe compiler said:\n│ a.cc:1: error: no\n0 passed, 1 not built · 0 of 2.5 points\n"
     );
+}
+
+/// Outputs made of what judging and drawing find hard.
+fn outputs() -> impl Strategy<Value = Vec<u8>> {
+    let pieces: [&[u8]; 13] = [
+        b"Turns (0 - 40) ",
+        b"Turn 1\n",
+        b"What is your guess: ",
+        b"Number correct 2\n",
+        b"\n",
+        b"\r\n",
+        b"\r",
+        b" ",
+        b"\xff",
+        b"\xe2\x80",
+        "’".as_bytes(),
+        "🟩".as_bytes(),
+        b"\x1b[1m",
+    ];
+    proptest::collection::vec(proptest::sample::select(pieces.to_vec()), 0..14)
+        .prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_printed_is_judged_and_drawn(
+        expected in outputs(), actual in outputs(), cuts in (0..60_usize, 0..60_usize),
+        rung in proptest::sample::select(Rung::TEXTUAL.to_vec()), width in 0..120_usize,
+    ) {
+        let first = cuts.0.min(expected.len());
+        let second = (first + cuts.1).min(expected.len());
+        let turn = |printed: &[u8]| Turn { typed: printed.to_vec(), printed: printed.to_vec() };
+        let play = Transcript {
+            opening: expected[..first].to_vec(),
+            turns: vec![turn(&expected[first..second]), turn(&expected[second..])],
+            ..Transcript::default()
+        };
+        let case = Case { expected, ..Case::new("t") };
+        for play in [None, Some(play)] {
+            let accepted = [Accepted::own(&case, play)];
+            let judgement = ask(&case, rung, &accepted, &printed(actual.clone()));
+            prop_assert_eq!(judgement.verdict == Verdict::Pass, judgement.difference.is_none());
+            if let Some(difference) = &judgement.difference {
+                let cut = difference.actual_cut;
+                let end = cut.start + difference.actual.len();
+                prop_assert_eq!(&actual[cut.start..end], &difference.actual[..]);
+                prop_assert!((cut.start..=end).contains(&difference.actual_at));
+                let start = difference.expected_cut.start;
+                let end = start + difference.expected.len();
+                prop_assert_eq!(&case.expected[start..end], &difference.expected[..]);
+                prop_assert!((start..=end).contains(&difference.expected_at));
+            }
+            let text = Text { width, ..plain() }.case(&CaseReport::new(&case, judgement));
+            prop_assert!(text.chars().all(|glyph| glyph == '\n' || !glyph.is_control()));
+        }
+    }
 }
