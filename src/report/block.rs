@@ -111,7 +111,7 @@ fn fit(line: &[u8], mark: Option<usize>, blanks: Blanks, room: usize) -> (String
         from = character_start(line, from);
         to = end_of(from);
     }
-    let to = character_start(line, to).max(from + 1);
+    let to = character_start(line, to).max(from + 1).min(line.len());
     let before = match from {
         0 => String::new(),
         _ => format!("{} before … ", count(from, "byte")),
