@@ -223,6 +223,7 @@ fn tail(stderr: &[u8]) -> &[u8] {
     let Some(start) = stderr.len().checked_sub(STDERR_SHOWN) else {
         return stderr;
     };
+    // `start` is what is left of the length, and a newline found is inside the tail.
     let tail = &stderr[start..];
     let newline = tail.iter().position(|byte| *byte == b'\n');
     match newline {

@@ -55,6 +55,7 @@ fn at_character(comparison: &Comparison<'_>, place: Place) -> Place {
     let (wanted, got) = (comparison.expected(), comparison.actual());
     let back = glyph::bytes_into_character(wanted, place.expected)
         .max(glyph::bytes_into_character(got, place.actual));
+    // Both places lie inside their texts or at their ends.
     let same = back <= place.expected
         && back <= place.actual
         && wanted[place.expected - back..place.expected] == got[place.actual - back..place.actual];
@@ -76,6 +77,8 @@ fn input_of(accepted: &Accepted<'_>, stretch: &Stretch) -> Option<Vec<u8>> {
 fn excerpt(text: &[u8], stretch: &Range<usize>, at: usize) -> (Vec<u8>, Cut) {
     let end = stretch.end.min(text.len());
     let mut start = stretch.start.min(end);
+    // From here on start <= at <= end <= the length, so no range below can fail.
+    let at = at.clamp(start, end);
     if end - start > EXCERPT && at > start + BEFORE {
         let earliest = at.saturating_sub(BEFORE);
         // Starts with a whole line when there is one to start with.

@@ -43,6 +43,7 @@ pub fn aborted(signal: i32, stderr: &[u8]) -> Option<String> {
     if signal != ABRT {
         return None;
     }
+    // `start` is the index of a line.
     let message = lines[start..]
         .iter()
         .take(3)
@@ -102,6 +103,7 @@ fn node<'a>(lines: &[&'a [u8]]) -> Option<&'a [u8]> {
         return None;
     }
     let stack = lines.iter().position(|line| line.starts_with(b"    at "));
+    // There is a last line, and an index of a line is below the length.
     let before = &lines[..stack.unwrap_or(lines.len() - 1)];
     before
         .iter()
@@ -114,6 +116,7 @@ fn rust<'a>(lines: &[&'a [u8]]) -> Option<&'a [u8]> {
     let start = lines.iter().rposition(|line| {
         line.starts_with(b"thread ") && line.windows(12).any(|part| part == b" panicked at")
     })?;
+    // `start` is the index of a line.
     let message = lines
         .get(start + 1)
         .filter(|line| lines[start].ends_with(b":") && !line.is_empty());

@@ -163,6 +163,7 @@ impl<'a> Comparison<'a> {
 
     /// The sets of steps that could make a difference to these texts, the smallest first.
     fn useful_steps(&self) -> Vec<Vec<Step>> {
+        // Both texts are at least as long as what they share.
         let rests = || [&self.expected[self.line..], &self.actual[self.line..]];
         let useful: Vec<Step> = Step::ALL
             .into_iter()
@@ -204,6 +205,7 @@ fn shared_prefix(a: &[u8], b: &[u8]) -> usize {
         .take_while(|(a, b)| a == b)
         .count();
     let done = blocks * BLOCK;
+    // Whole blocks of both texts were counted.
     let rest = a[done..]
         .iter()
         .zip(&b[done..])

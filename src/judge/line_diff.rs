@@ -43,6 +43,7 @@ pub fn count(comparison: &Comparison<'_>, rung: Rung, place: &Place) -> LinesDif
 /// One number for each line from the line of `at` on, the same for lines that are equal on the
 /// rung; and whether they reach the end of the text.
 fn fingerprints(text: &[u8], at: usize, rung: Rung) -> (Vec<u64>, bool) {
+    // The start of a line lies inside the text.
     let rest = &text[line_start(text, at)..];
     let window = &rest[..rest.len().min(MOST_BYTES)];
     let mut prints = Vec::new();

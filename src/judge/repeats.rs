@@ -21,6 +21,7 @@ pub struct Repeats<'a> {
 /// O(n) in time; memory for the last 64 KiB alone.
 pub fn at_end(output: &[u8]) -> Option<Repeats<'_>> {
     let period = period_of_tail(&output[output.len().saturating_sub(TAIL)..])?;
+    // A period is at most as long as the tail, so `start + period` never passes the end.
     let mut start = output.len() - period;
     while start > 0 && output[start - 1] == output[start - 1 + period] {
         start -= 1;
@@ -38,6 +39,7 @@ pub fn at_end(output: &[u8]) -> Option<Repeats<'_>> {
 /// Pratt over the tail read backwards.
 fn period_of_tail(tail: &[u8]) -> Option<usize> {
     let backwards = |at: usize| tail[tail.len() - 1 - at];
+    // A border is shorter than what it is a border of, so every index is below the length.
     let mut borders = vec![0; tail.len()];
     let mut border = 0;
     let mut found = None;

@@ -35,6 +35,7 @@ pub fn quoted(bytes: &[u8], most: usize) -> String {
         .utf8_chunks()
         .last()
         .map_or(0, |chunk| chunk.invalid().len());
+    // What is broken is part of the head.
     let head = &head[..head.len() - broken.min(3)];
     format!(
         "`{}`… {} more",

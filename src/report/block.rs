@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::judge::Cut;
-use crate::judge::wording::{count, number};
+use crate::judge::wording::count;
 use crate::util::visible::{self, Blanks};
 
 /// Lines that are shown before the one with the difference, and behind it.
@@ -34,24 +34,18 @@ pub fn draw(block: &Block<'_>) -> Vec<String> {
         .saturating_sub(block.cut.start)
         .min(block.text.len());
     let pieces: Vec<&[u8]> = block.text.split_inclusive(|byte| *byte == b'\n').collect();
+    // `at` is at most the length, and `from` and `to` are at most the number of pieces.
     let marked = block.text[..at]
         .iter()
         .filter(|byte| **byte == b'\n')
         .count();
     let first_number = block.line.saturating_sub(marked);
     let gutter = Gutter::for_lines(first_number + pieces.len());
-    let from = marked.saturating_sub(BEFORE);
+    let from = marked.saturating_sub(BEFORE).min(pieces.len());
     let to = pieces.len().min(marked + BEHIND + 1);
     let mut drawn = Vec::new();
-    drawn.extend(left_out(
-        &pieces[..from.min(pieces.len())],
-        block.cut.before,
-        "above",
-    ));
-    let mut start: usize = pieces[..from.min(pieces.len())]
-        .iter()
-        .map(|piece| piece.len())
-        .sum();
+    drawn.extend(left_out(&pieces[..from], block.cut.before, "above"));
+    let mut start: usize = pieces[..from].iter().map(|piece| piece.len()).sum();
     for (index, piece) in pieces.iter().enumerate().take(to).skip(from) {
         let mark = (index == marked).then(|| at - start);
         let (line, column) = draw_line(piece, mark, block, index + 1 == pieces.len(), &gutter);
@@ -93,6 +87,7 @@ fn draw_line(
 /// Draws a line in at most about `room` columns. Of a line that is too long the part around the
 /// mark is kept; the bytes that are left out are counted at both ends.
 fn fit(line: &[u8], mark: Option<usize>, blanks: Blanks, room: usize) -> (String, Option<usize>) {
+    // All ranges below start at or before their ends, which are at most the line's.
     let whole = visible::line(line, blanks);
     let column =
         |from: usize| mark.map(|mark| visible::line(&line[from..mark.max(from)], blanks).width());
@@ -109,21 +104,21 @@ fn fit(line: &[u8], mark: Option<usize>, blanks: Blanks, room: usize) -> (String
     let mut from = 0;
     let mut to = end_of(0);
     if let Some(mark) = mark.filter(|mark| *mark >= to) {
-        from = character_start(line, mark.saturating_sub(room / 2));
+        from = mark.saturating_sub(room / 2);
+        while from < mark && visible::line(&line[from..mark], blanks).width() > room / 2 {
+            from += ((mark - from) / 8).max(1);
+        }
+        from = character_start(line, from);
         to = end_of(from);
     }
-    let to = character_start(line, to).max(from + 1);
+    let to = character_start(line, to).max(from + 1).min(line.len());
     let before = match from {
         0 => String::new(),
         _ => format!("{} before … ", count(from, "byte")),
     };
     let after = match line.len() - to {
         0 => String::new(),
-        more => format!(
-            " … {} more {}",
-            number(more),
-            if more == 1 { "byte" } else { "bytes" }
-        ),
+        more => format!(" … {} more", count(more, "byte")),
     };
     let column = column(from).map(|column| column + before.width());
     let shown = visible::line(&line[from..to], blanks);
@@ -271,7 +266,14 @@ mod tests {
         let column = drawn[0].chars().position(|glyph| glyph == 'é');
         assert_eq!(drawn[1].chars().position(|glyph| glyph == '^'), column);
         let drawn = draw(&block(text.as_bytes(), 3));
-        assert!(drawn[0].starts_with(&format!("  1 │ {} … 9,968 more bytes", "a".repeat(34))));
+        assert!(drawn[0].starts_with(&format!("  1 │ {} … 9,968 bytes more", "a".repeat(34))));
+    }
+
+    #[test]
+    fn the_mark_stays_in_sight_among_bytes_that_are_drawn_wide() {
+        let drawn = draw(&block(&[0xff; 2_000], 1_000));
+        let (line, mark) = (drawn[0].as_str(), drawn[1].as_str());
+        assert!(mark.width() < line.width(), "{line}\n{mark}");
     }
 
     #[test]

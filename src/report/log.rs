@@ -13,6 +13,7 @@ const LINE: usize = 400;
 pub fn head(log: &[u8]) -> Vec<String> {
     let all: Vec<_> = visible::split_lines(log).collect();
     let shown = all.len().min(LINES);
+    // `shown` is at most the number of lines.
     let mut lines: Vec<_> = all[..shown].iter().map(|(line, _)| logged(line)).collect();
     if all.len() > shown {
         lines.push(format!("… {} more", count(all.len() - shown, "line")));
@@ -24,6 +25,7 @@ pub fn head(log: &[u8]) -> Vec<String> {
 pub fn tail(log: &[u8], omitted: u64) -> Vec<String> {
     let all: Vec<_> = visible::split_lines(log).collect();
     let skipped = all.len().saturating_sub(LINES);
+    // `skipped` is at most the number of lines.
     let skipped_bytes: usize = all[..skipped].iter().map(|(line, _)| line.len() + 1).sum();
     let left_out = skipped_bytes + omitted as usize;
     let mut lines = Vec::new();

@@ -84,6 +84,7 @@ fn colour_code(text: &[u8]) -> Option<usize> {
     let end = parameters
         .iter()
         .position(|byte| !matches!(byte, b'0'..=b'9' | b';' | b':'))?;
+    // `end` was found inside.
     (parameters[end] == b'm').then_some(end + 3)
 }
 
