@@ -96,7 +96,9 @@ fn replay(session: &Session, index: usize, contender: &Contender, id: &str) -> R
         if let Some(input) = &case.input_path {
             settings.set_input_file(input);
         }
-        settings.bind(|| insta::assert_snapshot!(case.name.as_str(), transcript::view(&play)));
+        settings.bind(|| {
+            insta::assert_snapshot!(case.name.as_str(), transcript::view(&case.title, &play))
+        });
     }
     Ok(())
 }

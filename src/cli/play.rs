@@ -120,6 +120,6 @@ mod tests {
             .expect("memory does not fail")
             .is_some()
         {}
-        assert_eq!(keyboard.output.buffer(), b"first\nlast\n");
+        assert_eq!(keyboard.output.get_ref(), b"first\nlast\n");
     }
 }

@@ -1,7 +1,7 @@
 //! `regrade record`: writes expected outputs, after showing them, never where a machine decides.
 
 use std::io::{self, BufRead as _, IsTerminal as _, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::args::RecordArgs;
 use super::error::CliError;
@@ -61,7 +61,7 @@ fn count(files: usize) -> String {
 
 /// Where the right output comes from.
 enum Recorder {
-    Engine(Reference),
+    Engine(Box<Reference>),
     Program(Candidate),
 }
 
@@ -77,7 +77,7 @@ impl Recorder {
             return Ok(Self::Program(Candidate::from_command(&words)?));
         }
         match Reference::load(assignment)? {
-            Some(reference) => Ok(Self::Engine(reference)),
+            Some(reference) => Ok(Self::Engine(Box::new(reference))),
             None => Err(CliError::no_game(&assignment.dir)),
         }
     }
@@ -128,7 +128,9 @@ fn changes(
 ) -> Result<Vec<Change>, CliError> {
     let mut changes = Vec::new();
     for case in assignment.named(&args.cases)? {
-        let Some(path) = target(case) else { continue };
+        let Some(path) = case.expected_path.as_ref().or(case.record_to.as_ref()) else {
+            continue;
+        };
         let old = case.expected_path.as_ref().map(|_| case.expected.clone());
         if old.is_some() && !args.overwrite {
             continue;
@@ -137,26 +139,13 @@ fn changes(
         if old.as_ref() != Some(&new) {
             changes.push(Change {
                 name: case.name.clone(),
-                path,
+                path: path.clone(),
                 old,
                 new,
             });
         }
     }
     Ok(changes)
-}
-
-/// Where the output of a case stands, or would stand.
-fn target(case: &Case) -> Option<PathBuf> {
-    match (&case.expected_path, &case.input_path) {
-        (Some(path), _) => Some(path.clone()),
-        (None, Some(input)) => Some(output_beside(input)),
-        (None, None) => None,
-    }
-}
-
-fn output_beside(input: &Path) -> PathBuf {
-    input.with_extension("out")
 }
 
 impl Change {

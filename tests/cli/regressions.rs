@@ -9,7 +9,8 @@ const WON: &str = "Turns (0 - 40) Turn 1\nWhat is your guess: Number correct 4\n
 
 /// A program that prints what it is told to, after reading all input.
 fn printer(text: &str) -> String {
-    format!("import sys\nsys.stdin.read()\nsys.stdout.write({text:?})\n")
+    let bytes = text.as_bytes();
+    format!("import sys\nsys.stdin.read()\nsys.stdout.buffer.write(bytes({bytes:?}))\n")
 }
 
 fn mastermind() -> String {

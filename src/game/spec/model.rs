@@ -1,7 +1,7 @@
 //! A game, resolved: what the interpreter plays.
 //!
 //! The fields are public so that judges can read them and so that patches can be tried; only
-//! [`Spec::parse`] promises that they fit together. [`play`](crate::game::play) copes with any.
+//! [`Spec::parse`] promises that they fit together. [`play`](crate::game::play()) copes with any.
 
 use crate::game::check::CheckRule;
 use crate::game::score::Scoring;
