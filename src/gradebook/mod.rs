@@ -1,6 +1,7 @@
 //! Many replays: in parallel, delivered in order.
 
 pub mod batch;
+pub mod results;
 pub mod scorecard;
 pub mod session;
 

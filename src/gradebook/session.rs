@@ -7,7 +7,9 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use crate::candidate::{self, Candidate, Ending, Limits, Observation, Pin, Replay, RunError};
-use crate::fixture::{Assignment, Case, Fault, LoadError, Reference, Rung, SelectError};
+use crate::fixture::{
+    Assignment, Case, Fault, LoadError, Reference, ReferenceError, Rung, SelectError,
+};
 use crate::game::Transcript;
 use crate::judge::{Accepted, Judgement, Question, judge};
 use crate::util::config::ConfigError;
@@ -163,40 +165,71 @@ impl Session {
     /// When the runner itself failed; never for what the candidate did.
     pub fn judge(&self, index: usize, contender: &Contender) -> Result<Judgement, RunError> {
         let case = &self.assignment.cases[index];
-        let rung = self.rung(case);
-        let accepted = match self.yardstick(index) {
-            Ok(accepted) => accepted,
-            Err(fault) => return Ok(Judgement::fixture_error(rung, fault)),
-        };
-        let limits = self.limits(case);
-        let observation = match contender {
-            Contender::Broken(broken) => return Ok(broken.judgement(rung)),
-            Contender::Engine => match self.play(case) {
-                Some(observation) => observation,
-                None => return Ok(Judgement::fixture_error(rung, &no_engine(&self.assignment))),
+        if let Err(fault) = self.yardstick(index) {
+            return Ok(Judgement::fixture_error(self.rung(case), fault));
+        }
+        match contender {
+            Contender::Broken(broken) => Ok(broken.judgement(self.rung(case))),
+            Contender::Engine => Ok(match self.play(case) {
+                Ok(observation) => self.assess(index, &observation),
+                Err(fault) => Judgement::fixture_error(self.rung(case), &fault),
+            }),
+            Contender::Program(candidate) => {
+                let observation = self.observe(index, candidate)?;
+                Ok(self.assess(index, &observation))
+            }
+        }
+    }
+
+    /// Replays the case at `index` against a program, and judges nothing.
+    ///
+    /// # Errors
+    /// When the runner itself failed.
+    pub fn observe(&self, index: usize, candidate: &Candidate) -> Result<Observation, RunError> {
+        let case = &self.assignment.cases[index];
+        let pin = self.pin(case);
+        candidate::run(
+            candidate,
+            &Replay {
+                args: &case.args,
+                stdin: &case.stdin,
+                files: &case.files,
+                limits: self.limits(case),
+                pin: pin.as_ref(),
             },
-            Contender::Program(candidate) => self.replay(case, candidate, limits)?,
-        };
-        Ok(judge(&Question {
-            case,
-            rung,
-            accepted,
-            observation: &observation,
-            limits,
-        }))
+        )
+    }
+
+    /// Judges what was seen of the case at `index`, whenever that was. Runs nothing.
+    pub fn assess(&self, index: usize, observation: &Observation) -> Judgement {
+        let case = &self.assignment.cases[index];
+        let rung = self.rung(case);
+        match self.yardstick(index) {
+            Err(fault) => Judgement::fixture_error(rung, fault),
+            Ok(accepted) => judge(&Question {
+                case,
+                rung,
+                accepted,
+                observation,
+                limits: self.limits(case),
+            }),
+        }
     }
 
     /// The transcript that the engine gives for a case, where there is an engine that can play it.
     pub fn transcript(&self, case: &Case) -> Option<Transcript> {
-        self.reference
-            .as_ref()?
-            .transcript(&self.assignment, case, None)
-            .ok()
+        let reference = self.reference.as_ref()?;
+        reference.transcript(&self.assignment, case, None).ok()
     }
 
-    fn play(&self, case: &Case) -> Option<Observation> {
-        let transcript = self.transcript(case)?;
-        Some(Observation {
+    fn play(&self, case: &Case) -> Result<Observation, Fault> {
+        let Some(reference) = &self.reference else {
+            return Err(no_engine(&self.assignment));
+        };
+        let transcript = reference
+            .transcript(&self.assignment, case, None)
+            .map_err(|error| unplayable(case, &error))?;
+        Ok(Observation {
             stdout: transcript.piped(),
             stderr: Vec::new(),
             stderr_dropped: 0,
@@ -206,25 +239,6 @@ impl Session {
             left_processes: false,
             pinned: None,
         })
-    }
-
-    fn replay(
-        &self,
-        case: &Case,
-        candidate: &Candidate,
-        limits: Limits,
-    ) -> Result<Observation, RunError> {
-        let pin = self.pin(case);
-        candidate::run(
-            candidate,
-            &Replay {
-                args: &case.args,
-                stdin: &case.stdin,
-                files: &case.files,
-                limits,
-                pin: pin.as_ref(),
-            },
-        )
     }
 
     fn pin(&self, case: &Case) -> Option<Pin> {
@@ -306,6 +320,15 @@ fn no_engine(assignment: &Assignment) -> Fault {
         line: None,
         message: "there is no game that the engine could play".to_owned(),
         help: "name a program to check, or add a game spec as `game.toml`".to_owned(),
+    }
+}
+
+fn unplayable(case: &Case, error: &ReferenceError) -> Fault {
+    Fault {
+        path: case.input_path.clone().unwrap_or_default(),
+        line: None,
+        message: error.to_string(),
+        help: "mend the case, or its files".to_owned(),
     }
 }
 
