@@ -9,6 +9,7 @@ pub mod clear;
 mod command;
 mod environment;
 mod feed;
+mod folder;
 mod interpreter;
 pub mod language;
 mod leftovers;
