@@ -13,9 +13,10 @@ import sys
 class Pin:
     """The secret, and the rules for when it is what a draw should give."""
 
-    def __init__(self, secret, bank, report):
+    def __init__(self, secret, bank, report, spare):
         self.secret = secret
         self.report = report
+        self.spare = spare
         self.busy = False
         self.turn = 0
         self.at, self.size = -1, 0
@@ -138,8 +139,21 @@ class Pin:
         items = list(x)
         places = self.take(items, len(items), True) or []
         rest = [item for place, item in enumerate(items) if place not in places]
-        for place, item in enumerate([items[place] for place in places] + rest):
+        due = [items[place] for place in places]
+        for place, item in enumerate(due + self.both_ends(due, rest)):
             x[place] = item
+
+    def both_ends(self, due, rest):
+        """A word goes to the end, too, in place of one that nobody asks for: some take the first
+        of a shuffled list, some pop the last."""
+        spare = self.place_of(self.spare, rest) if due and self.spare and not self.numbers else None
+        if spare is None:
+            return rest
+        return rest[:spare] + rest[spare + 1 :] + due[:1]
+
+    def place_of(self, word, items):
+        texts = [item.strip() if isinstance(item, str) else None for item in items]
+        return texts.index(word) if word in texts else None
 
     def randrange(self, drawn, start, stop=None, step=1):
         numbers = range(int(start)) if stop is None else range(int(start), int(stop), step)
@@ -218,7 +232,8 @@ class Finder:
 
 
 def install():
-    taken = [os.environ.pop(name, "") for name in ("REGRADE_PIN", "REGRADE_PIN_BANK", "REGRADE_PIN_FIRED")]
+    names = ("REGRADE_PIN", "REGRADE_PIN_BANK", "REGRADE_PIN_FIRED", "REGRADE_PIN_SPARE")
+    taken = [os.environ.pop(name, "") for name in names]
     # The program sees the environment and the module path that it would see unpinned.
     folder = os.environ.pop("PYTHONPATH", None)
     if folder in sys.path:

@@ -243,9 +243,17 @@ impl Session {
 
     fn pin(&self, case: &Case) -> Option<Pin> {
         let secret = case.secret.clone()?;
+        let words = self.bank_words(case);
+        let typed = String::from_utf8_lossy(&case.stdin);
+        let spare = words
+            .iter()
+            .flatten()
+            .find(|word| **word != secret && !typed.contains(word.as_str()))
+            .cloned();
         Some(Pin {
             secret,
-            words: self.bank_words(case),
+            words,
+            spare,
         })
     }
 

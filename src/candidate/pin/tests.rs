@@ -10,6 +10,7 @@ fn words() -> Pin {
     Pin {
         secret: "lemon".to_owned(),
         words: Some(BANK.lines().map(str::to_owned).collect()),
+        spare: None,
     }
 }
 
@@ -17,6 +18,7 @@ fn numbers() -> Pin {
     Pin {
         secret: "4 3 1 2".to_owned(),
         words: None,
+        spare: None,
     }
 }
 
@@ -110,6 +112,19 @@ fn the_programs_own_newline_mistake_stays_visible() {
     let program =
         "import random\nprint(random.choice([w.upper() for w in open('words.txt')]).strip())";
     draws(&words(), program, "LEMON\n");
+}
+
+#[test]
+fn a_shuffled_bank_has_the_word_at_both_ends_where_another_can_give_way() {
+    let pin = Pin {
+        spare: Some("mango".to_owned()),
+        ..words()
+    };
+    for take in ["bank[0]", "bank.pop()", "bank[-1]", "bank.pop(0)"] {
+        let program =
+            format!("{READ}import random\nrandom.shuffle(bank)\nprint(len(bank), {take})");
+        draws(&pin, &program, "4 lemon\n");
+    }
 }
 
 #[test]
