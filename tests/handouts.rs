@@ -4,6 +4,8 @@
 //! handouts' own typesetting took blanks at line ends (Wordle), blank lines (Mastermind) or line
 //! breaks (SWordle). So the terminal view is held to each at the strictest rung that this allows.
 
+#![expect(clippy::expect_used, reason = "a test that cannot go on has failed")]
+
 use std::path::Path;
 
 use regrade::fixture::Rung;
