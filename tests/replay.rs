@@ -2,7 +2,9 @@
 //!
 //! The verdict comes from the byte comparer. The snapshot guards a rendered view of the dialogue
 //! in which invisible bytes are drawn, since insta's own comparison ignores line ends and blanks
-//! at the end. `REGRADE_CANDIDATE="command"` replays the same fixtures against another program.
+//! at the end. `REGRADE_CANDIDATE="command"` replays the same fixtures against another program:
+//! the cases of no variant, or those of the variant that `REGRADE_VARIANT` names; the others are
+//! ignored.
 
 #![expect(
     clippy::expect_used,
@@ -63,19 +65,31 @@ fn trials_of(dir: &Path, contender: &Arc<Contender>) -> Vec<Trial> {
         .assignment()
         .cases
         .iter()
-        .map(|case| case.name.clone())
+        .map(|case| {
+            (
+                case.name.clone(),
+                is_ignored(case.variant.as_deref(), contender),
+            )
+        })
         .collect();
     session.get_or_init(|| opened);
     names
         .into_iter()
         .enumerate()
-        .map(|(index, name)| {
+        .map(|(index, (name, ignored))| {
             let (session, contender, id) = (session.clone(), contender.clone(), id.clone());
             Trial::test(format!("{id}/{name}"), move || {
                 replay(session.wait(), index, &contender, &id)
             })
+            .with_ignored_flag(ignored)
         })
         .collect()
+}
+
+/// The engine plays every variant, a program only the one that it was written for.
+fn is_ignored(variant: Option<&str>, contender: &Contender) -> bool {
+    let wanted = std::env::var("REGRADE_VARIANT").ok();
+    !matches!(contender, Contender::Engine) && variant != wanted.as_deref()
 }
 
 fn open(dir: &Path) -> Session {
