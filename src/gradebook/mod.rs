@@ -1,5 +1,6 @@
 //! Many replays: in parallel, delivered in order.
 
+mod another_secret;
 pub mod batch;
 pub mod results;
 pub mod scorecard;
