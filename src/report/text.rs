@@ -62,7 +62,8 @@ impl Renderer for Text {
             return String::new();
         }
         let mut lines = vec![self.case_line(case)];
-        if verdict != Verdict::Pass {
+        // Why a case is unpinned is the same for all of them and stands at the end of the report.
+        if !matches!(verdict, Verdict::Pass | Verdict::Unpinned) {
             let details = self.details(case);
             lines.extend(details.into_iter().map(|line| indented(&line)));
             let notes = case.judgement.notes.iter();
@@ -91,6 +92,7 @@ impl Renderer for Text {
                 count(report.skipped, "case")
             ));
         }
+        lines.extend(self.why_unpinned(report));
         let style = match card.outcome() {
             Outcome::AllPassed => Style::Good,
             Outcome::CandidateWrong => Style::Bad,
@@ -120,6 +122,22 @@ impl Text {
             heading.push_str(&format!(" · variant {}", safe(variant)));
         }
         heading
+    }
+
+    /// Why cases are unpinned, each reason once; in a quiet report only when that is all there is.
+    fn why_unpinned(&self, report: &CheckReport) -> Vec<String> {
+        let judgements = report.cases.iter().map(|case| &case.judgement);
+        if self.quiet && judgements.clone().any(|one| one.verdict.is_judged()) {
+            return Vec::new();
+        }
+        let unpinned = judgements.filter(|one| one.verdict == Verdict::Unpinned);
+        let mut reasons: Vec<_> = unpinned.map(|one| one.reason.as_str()).collect();
+        reasons.sort_unstable();
+        reasons.dedup();
+        reasons
+            .iter()
+            .map(|reason| format!("unpinned: {}", safe(reason)))
+            .collect()
     }
 
     /// Mark, name, title, verdict and points.
@@ -181,7 +199,7 @@ impl Text {
         let place = difference.place();
         let mut lines = Vec::new();
         if !judgement.reason.contains(&place) {
-            lines.push(place);
+            lines.push(format!("the first difference is in {place}"));
         }
         lines.push(difference.at.clone());
         let expected = self.block(judgement, difference, true);

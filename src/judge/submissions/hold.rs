@@ -167,8 +167,8 @@ mod tests {
         assert_eq!(
             complaints(permitted(&[Verdict::Pass, Verdict::Format]), &judgements),
             [
-                "case lose came to fail, where only pass or format is permitted: the first wrong \
-                 turn is turn 2, after the input `2 1 3 4`"
+                "case lose came to fail, where only pass or format is permitted: the answer to \
+                 input line 2, `2 1 3 4`, is the first that is wrong"
             ]
         );
         assert!(complaints(permitted(&[Verdict::Pass, Verdict::Fail]), &judgements).is_empty());
@@ -195,12 +195,12 @@ mod tests {
             ..Demand::default()
         };
         let judgements = [("win", right()), ("lose", wrong())];
-        for text in ["turn 2", "expected `c`", "Number right"] {
+        for text in ["input line 2", "expected `c`", "Number right"] {
             assert!(complaints(demand(text), &judgements).is_empty(), "{text}");
         }
         assert_eq!(
-            complaints(demand("turn 9"), &judgements),
-            ["the message `turn 9` is found in no case"]
+            complaints(demand("input line 9"), &judgements),
+            ["the message `input line 9` is found in no case"]
         );
     }
 
