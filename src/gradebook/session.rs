@@ -186,6 +186,14 @@ impl Session {
         }))
     }
 
+    /// What a program does on a case, without a judgement: for recording what it prints.
+    ///
+    /// # Errors
+    /// When the runner itself failed; never for what the program did.
+    pub fn observe(&self, case: &Case, candidate: &Candidate) -> Result<Observation, RunError> {
+        self.replay(case, candidate, self.limits(case))
+    }
+
     /// The transcript that the engine gives for a case, where there is an engine that can play it.
     pub fn transcript(&self, case: &Case) -> Option<Transcript> {
         self.reference

@@ -163,7 +163,7 @@ fn a_flood_is_shown_in_part_and_says_how_much_is_left_out() {
 }
 
 #[test]
-fn what_was_left_out_and_repaired_is_said() {
+fn what_was_left_out_is_said_and_what_was_repaired_is_left_to_stderr() {
     let report = CheckReport {
         other_variants: vec![(Some("bonus".to_owned()), 5), (None, 1)],
         skipped: 2,
@@ -178,8 +178,7 @@ fn what_was_left_out_and_repaired_is_said() {
     };
     assert_eq!(
         plain().whole(&report),
-        "Mastermind · mastermind.cc · exact · variant spaced\nwarning: fixtures/1.out:3: CRLF read \
-         as LF\nthe compiler said:\n│ warning: unused\n5 cases of the variant `bonus` not \
+        "Mastermind · mastermind.cc · exact · variant spaced\nthe compiler said:\n│ warning: unused\n5 cases of the variant `bonus` not \
          replayed\n1 case of no variant not replayed\n2 cases not replayed after the first that \
          failed\n0 passed · 0 of 0 points\nnothing could be judged\n"
     );
