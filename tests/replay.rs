@@ -4,6 +4,11 @@
 //! in which invisible bytes are drawn, since insta's own comparison ignores line ends and blanks
 //! at the end. `REGRADE_CANDIDATE="command"` replays the same fixtures against another program.
 
+#![expect(
+    clippy::expect_used,
+    reason = "a test without the standard harness is not known for one"
+)]
+
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 

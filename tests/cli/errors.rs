@@ -335,7 +335,9 @@ fn an_output_that_cannot_be_written_is_a_failure_of_regrade() {
             .current_dir(folder.path(""))
             .stdin(std::process::Stdio::null())
             .stdout(full())
-            .output()
+            .stderr(std::process::Stdio::piped())
+            .spawn()
+            .and_then(std::process::Child::wait_with_output)
             .expect("it starts");
         assert_eq!(command.status.code(), Some(4), "{arguments:?}");
         let said = String::from_utf8_lossy(&command.stderr);

@@ -40,6 +40,15 @@ impl Folder {
         std::fs::read_to_string(self.path(name)).expect("the file is there")
     }
 
+    /// A named pipe in it, by which a test and its candidates wait for each other.
+    pub fn pipe(&self, name: &str) -> PathBuf {
+        use rustix::fs::{CWD, FileType, Mode, mknodat};
+        let path = self.path(name);
+        let mode = Mode::RUSR | Mode::WUSR;
+        mknodat(CWD, &path, FileType::Fifo, mode, 0).expect("a pipe can be made");
+        path
+    }
+
     /// The binary, started in the folder.
     pub fn regrade(&self) -> Command {
         let mut command = regrade();

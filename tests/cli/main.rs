@@ -1,5 +1,10 @@
 //! The binary as people use it: every command, every exit status, every message.
 
+#![expect(
+    clippy::expect_used,
+    reason = "what helps a test fails with it, and only tests themselves are known to clippy"
+)]
+
 mod check;
 mod errors;
 mod fixtures;

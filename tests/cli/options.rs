@@ -76,10 +76,7 @@ fn two_jobs_run_two_cases_at_once() {
             "meet.sh",
             "read name\nif [ $name = ping ]; then echo > \"$1\"; else read _ < \"$1\"; fi\necho done\n",
         );
-    let pipe = folder.path("pipe");
-    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
-    assert!(made.expect("mkfifo is there").success());
-    let pipe = pipe.display().to_string();
+    let pipe = folder.pipe("pipe").display().to_string();
     folder
         .check(&[
             "--jobs",
