@@ -11,6 +11,7 @@ mod fixtures;
 mod folder;
 mod help;
 mod interrupt;
+mod keyboard;
 mod options;
 mod output;
 mod pinning;

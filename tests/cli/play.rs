@@ -1,8 +1,5 @@
 //! `regrade play`: a drop-in for the handouts' own programs.
 
-use std::io::{Read as _, Write as _};
-use std::process::{Child, Command, Stdio};
-
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
 use regrade::fixture::Case;
@@ -232,58 +229,6 @@ fn swordle_reads_word_files_from_the_current_folder() {
     );
 }
 
-/// A child that is gone when the test is over, however it ends.
-struct Player(Child);
-
-impl Drop for Player {
-    fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-impl Player {
-    fn start(arguments: &[&str]) -> Self {
-        let child = Command::new(assert_cmd::cargo::cargo_bin!("regrade"))
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn();
-        Self(child.expect("it starts"))
-    }
-
-    /// Waits for exactly this text. Without a flush before the read it would wait for ever.
-    fn hears(&mut self, text: &str) {
-        let mut heard = vec![0; text.len()];
-        let stdout = self.0.stdout.as_mut().expect("stdout is a pipe");
-        stdout.read_exact(&mut heard).expect("the text comes");
-        assert_eq!(String::from_utf8_lossy(&heard), text);
-    }
-
-    fn says(&mut self, line: &str) {
-        let stdin = self.0.stdin.as_mut().expect("stdin is a pipe");
-        writeln!(stdin, "{line}").expect("it listens");
-    }
-}
-
-#[test]
-fn every_prompt_arrives_before_its_answer_is_read() {
-    let game = repository("fixtures/mastermind").display().to_string();
-    let mut player = Player::start(&["play", &game]);
-    player.hears("Turns (0 - 40) ");
-    player.says("41");
-    player.hears("Turns (0 - 40) ");
-    player.says("0");
-    player.hears("Turn 1\nWhat is your guess: ");
-    player.says("4 3 2 1");
-    player.hears("Number correct 0\nNumber in wrong spot 4\n\nTurn 2\nWhat is your guess: ");
-    player.says("1 2 3 4");
-    player.hears("Number correct 4\nNumber in wrong spot 0\n\nYou win!\n");
-    assert_eq!(player.0.wait().expect("it ends").code(), Some(0));
-}
-
 #[test]
 fn the_end_of_input_ends_the_game_after_its_last_prompt() {
     play("mastermind")
@@ -309,21 +254,6 @@ fn the_same_seed_gives_the_same_bytes_and_another_one_another_game() {
     let games: Vec<_> = (0..5).map(lost).collect();
     assert_eq!(games, (0..5).map(lost).collect::<Vec<_>>());
     assert!(games.iter().any(|game| *game != games[0]));
-}
-
-#[test]
-fn a_reader_that_goes_away_is_no_news() {
-    let game = repository("fixtures/mastermind").display().to_string();
-    let mut player = Player::start(&["play", &game]);
-    player.hears("Turns (0 - 40) ");
-    drop(player.0.stdout.take());
-    player.says("40");
-    drop(player.0.stdin.take());
-    assert_eq!(player.0.wait().expect("it ends").code(), Some(0));
-    let mut said = String::new();
-    let stderr = player.0.stderr.as_mut().expect("stderr is a pipe");
-    stderr.read_to_string(&mut said).expect("it is text");
-    assert_eq!(said, "");
 }
 
 #[test]
