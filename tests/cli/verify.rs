@@ -145,6 +145,15 @@ fn a_fixture_at_fault_outweighs_everything_else() {
 }
 
 #[test]
+fn a_fixture_at_fault_is_told_even_where_every_expectation_is_met() {
+    let folder = samples("[\"*.py\"]\nrequired = [\"pass\"]\n").file("cases/t3.in", "three\n");
+    verify(&folder, &[]).code(3).stdout(ends_with(
+        ": all as submissions.toml says; 2 replays could judge nobody, since the fixture is at \
+         fault\n",
+    ));
+}
+
+#[test]
 fn titles_and_reasons_are_drawn() {
     let folder = samples(&SOUND.replace("always one", "a\\u001b[2J"));
     let text = stdout(&verify(&folder, &[]).success());
