@@ -6,11 +6,13 @@ use std::path::{Path, PathBuf};
 use super::exit;
 use crate::candidate::{BuildError, RunError};
 use crate::fixture::write::WriteError;
-use crate::fixture::{LoadError, ReferenceError, SelectError};
+use crate::fixture::{Assignment, LoadError, ReferenceError, SelectError};
 use crate::game::PlayError;
 use crate::gradebook::{SessionError, WorkPanicked};
 use crate::judge::submissions::SubmissionsError;
+use crate::judge::wording::list;
 use crate::util::config::ConfigError;
+use crate::util::suggest;
 
 /// Anything that ends a command before it has an answer.
 #[derive(Debug, thiserror::Error)]
@@ -54,8 +56,8 @@ pub enum CliError {
     /// A program cannot be run, and not by its own fault.
     #[error(transparent)]
     Run(#[from] RunError),
-    /// A file cannot be read or written.
-    #[error("{path}: {error}", path = path.display())]
+    /// A file cannot be read.
+    #[error("{path}: cannot be read: {error}\n  help: check that it is there and who may read it", path = path.display())]
     File {
         /// The file.
         path: PathBuf,
@@ -76,6 +78,32 @@ impl CliError {
         ))
     }
 
+    /// The message for a `--variant` that the game does not have.
+    pub fn unknown_variant<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> Self {
+        let help = match known.clone().next() {
+            None => "the game has no variants; leave `--variant` out".to_owned(),
+            Some(_) => suggest::hint(name, known),
+        };
+        Self::Usage(format!(
+            "`--variant {name}` names no variant of the game\n  help: {help}"
+        ))
+    }
+
+    /// The message for globs that no case matches.
+    pub fn no_match(assignment: &Assignment, globs: &[String]) -> Self {
+        let names = assignment.cases.iter().map(|case| case.name.as_str());
+        let first = globs.first().map(String::as_str).unwrap_or_default();
+        let help = match suggest::nearest(first, names.clone()) {
+            Some(name) => format!("did you mean `{name}`?"),
+            None => format!("the cases are {}", list(&names.collect::<Vec<_>>())),
+        };
+        Self::Setup(format!(
+            "{}: no case matches `{}`\n  help: {help}",
+            assignment.dir.display(),
+            globs.join("` or `")
+        ))
+    }
+
     /// Whether the reader of our output went away, which is no news to anybody.
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
@@ -86,6 +114,7 @@ impl CliError {
         match self {
             Self::Usage(_) | Self::Select(_) => exit::USAGE,
             Self::Output(_) | Self::Run(_) | Self::Panicked(_) => exit::FAILED,
+            Self::Build(BuildError::Run(_)) | Self::Play(PlayError::Io(_)) => exit::FAILED,
             _ => exit::SETUP,
         }
     }

@@ -185,9 +185,16 @@ impl Session {
     /// Replays the case at `index` against a program, and judges nothing.
     ///
     /// # Errors
-    /// When the runner itself failed.
+    /// When the runner itself failed; never for what the program did.
     pub fn observe(&self, index: usize, candidate: &Candidate) -> Result<Observation, RunError> {
-        let case = &self.assignment.cases[index];
+        self.replay(&self.assignment.cases[index], candidate)
+    }
+
+    /// Replays a case of the assignment against a program, and judges nothing.
+    ///
+    /// # Errors
+    /// When the runner itself failed; never for what the program did.
+    pub fn replay(&self, case: &Case, candidate: &Candidate) -> Result<Observation, RunError> {
         let pin = self.pin(case);
         candidate::run(
             candidate,

@@ -6,7 +6,7 @@
 mod block;
 pub mod check;
 pub mod json;
-mod log;
+pub mod log;
 mod safe;
 mod style;
 mod summary;
@@ -15,4 +15,5 @@ pub mod transcript;
 
 pub use check::{CaseReport, CheckReport, Renderer};
 pub use json::Json;
+pub use safe::safe;
 pub use text::Text;
