@@ -113,8 +113,11 @@ impl CliError {
     pub fn status(&self) -> u8 {
         match self {
             Self::Usage(_) | Self::Select(_) => exit::USAGE,
-            Self::Output(_) | Self::Run(_) | Self::Panicked(_) => exit::FAILED,
-            Self::Build(BuildError::Run(_)) | Self::Play(PlayError::Io(_)) => exit::FAILED,
+            Self::Run(error) | Self::Build(BuildError::Run(error)) => match error {
+                RunError::Resources(_) => exit::FAILED,
+                _ => exit::SETUP,
+            },
+            Self::Output(_) | Self::Panicked(_) | Self::Play(PlayError::Io(_)) => exit::FAILED,
             _ => exit::SETUP,
         }
     }

@@ -114,10 +114,13 @@ impl<'a> Recorder<'a> {
             Ending::Exited(status) if *status == case.exit.unwrap_or(0) => {}
             ending => return Err(refused(&ended(ending))),
         }
-        match observation.pinned {
-            Some(false) => Err(refused("it picks its own secret, not the one of the case")),
-            _ => Ok(observation.stdout),
+        if observation.pinned == Some(false) {
+            return Err(refused("it picks its own secret, not the one of the case"));
         }
+        if self.session.replay(case, program)?.stdout != observation.stdout {
+            return Err(refused("it prints something else when it is run again"));
+        }
+        Ok(observation.stdout)
     }
 }
 
