@@ -1,9 +1,4 @@
-//! The pages of a graded class: what they hold, what they must not, and how a browser takes them.
+//! The pages of a graded class: what they hold, and what they must not.
 
-mod axe;
-mod browser;
-mod keyboard;
-mod looks;
 mod pages;
 mod sample;
-mod tools;

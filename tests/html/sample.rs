@@ -14,9 +14,6 @@ pub const STUDENTS: usize = 120;
 pub const HOSTILE: &[u8] = b"<script>window.pwned=1</script><img src=x onerror='window.pwned=2'>\
     \"><svg onload=window.pwned=3>]]>--></pre></style>{{ 7*7 }}=cmd()\0\x1b[31m\x1b]0;x\x07\xff\xe2\x80\xae\xd7\x90&amp;\n";
 
-/// Words that stand in what is kept back from students, and nowhere else.
-pub const KEPT_BACK: [&str; 5] = ["guava", "quince", "medlar", "persimmon", "tamarind"];
-
 const GIVEN: [&str; 15] = [
     "Ada",
     "Björn",
@@ -232,7 +229,7 @@ fn turn(typed: &str, expected: &[u8], got: &[u8]) -> DialogueTurn {
 
 fn dialogue(at: usize, verdict: Verdict, case: &str) -> (Vec<DialogueTurn>, String) {
     let wrong: &[u8] = match verdict {
-        _ if case == "guava" => b"persimmon\n",
+        Verdict::Fail if case == "guava" => b"persimmon\n",
         Verdict::Fail if at == 7 => HOSTILE,
         Verdict::Format => {
             b"Number correct 1\nNumber in wrong spot  2\n\nTurn 5\nWhat is your guess: "

@@ -10,6 +10,8 @@ use minijinja::{Environment, UndefinedBehavior, Value};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
+use super::marks;
+
 /// The templates, by the names under which they know one another. The endings turn escaping on.
 const TEMPLATES: [(&str, &str); 4] = [
     ("layout.html", include_str!("assets/layout.html")),
@@ -44,6 +46,8 @@ fn environment() -> Result<Environment<'static>, minijinja::Error> {
             .build()?,
     );
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
+    environment.add_filter("drawn", marks::drawn);
+    environment.add_filter("prose", marks::prose);
     for (name, source) in TEMPLATES {
         environment.add_template(name, source)?;
     }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::browser::{Tab, scenario};
+use super::browser::Tab;
 use super::tools;
 
 const PAGES: [&str; 6] = [
@@ -14,27 +14,24 @@ const PAGES: [&str; 6] = [
     "open/student6.html",
 ];
 
-#[test]
-fn axe_finds_no_violation_in_light_or_dark_wide_or_narrow() {
-    scenario(|tab| async move {
-        let axe = tools::axe();
-        for page in PAGES {
-            tab.open(page).await;
-            tab.run(&axe, Vec::new()).await;
-            tab.run("document.getElementById('unfold')?.click()", Vec::new())
-                .await;
-            tab.run(
-                "for (const fold of document.querySelectorAll('details')) fold.open = true",
-                Vec::new(),
-            )
+pub async fn no_violation_is_found_in_light_or_dark_wide_or_narrow(tab: Tab) {
+    let axe = tools::axe();
+    for page in PAGES {
+        tab.open(page).await;
+        tab.run(&axe, Vec::new()).await;
+        tab.run("document.getElementById('unfold')?.click()", Vec::new())
             .await;
-            for (scheme, width) in [("light", 1280), ("dark", 360)] {
-                tab.prefer(scheme, "screen").await;
-                tab.width(width).await;
-                assert_eq!(violations(&tab).await, json!([]), "{page} in {scheme}");
-            }
+        tab.run(
+            "for (const fold of document.querySelectorAll('details')) fold.open = true",
+            Vec::new(),
+        )
+        .await;
+        for (scheme, width) in [("light", 1280), ("dark", 360)] {
+            tab.prefer(scheme, "screen").await;
+            tab.width(width).await;
+            assert_eq!(violations(&tab).await, json!([]), "{page} in {scheme}");
         }
-    });
+    }
 }
 
 /// What axe found, with the first places of each.

@@ -1,10 +1,9 @@
-//! A headless browser for one scenario at a time.
+//! A headless browser, and what can be done in its one tab.
 
-use std::future::Future;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use fantoccini::key::Key;
@@ -13,8 +12,9 @@ use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 use regrade::report::html::{Audience, file_name, student_page, write_site};
 use serde_json::{Value, json};
+use tokio::runtime::Runtime;
 
-use super::{sample, tools};
+use super::{Scenario, sample, tools};
 
 /// How long a condition may take to come true on a machine that is busy.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -37,35 +37,45 @@ pub fn site() -> &'static Path {
     })
 }
 
-/// Runs a scenario in a browser of its own, which is closed whatever comes of it; then checks
-/// that the console stayed empty and that nothing was asked of anybody.
-pub fn scenario<F, Fut>(play: F)
-where
-    F: FnOnce(Tab) -> Fut,
-    Fut: Future<Output = ()> + Send + 'static,
-{
-    // Two browsers at a time would only slow one another down.
-    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
-    let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .expect("a runtime");
-    runtime.block_on(async {
+/// The browser, what drives it, and what waits for it.
+pub struct Browser {
+    runtime: Runtime,
+    tab: Tab,
+    // Ends after the tab, which it serves.
+    _driver: Driver,
+}
+
+impl Browser {
+    /// Starts a browser.
+    pub fn start() -> Self {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .expect("a runtime");
         let driver = Driver::start();
-        let tab = driver.open().await;
-        let outcome = tokio::spawn(play(tab.clone())).await;
-        let quiet = match &outcome {
-            Ok(()) => tokio::spawn(tab.clone().assert_quiet()).await,
-            Err(_) => Ok(()),
-        };
-        tab.0.close().await.expect("the browser can be closed");
-        for outcome in [outcome, quiet] {
-            if let Err(panicked) = outcome {
-                std::panic::resume_unwind(panicked.into_panic());
-            }
+        let tab = runtime.block_on(driver.open());
+        Self {
+            runtime,
+            tab,
+            _driver: driver,
         }
-    });
+    }
+
+    /// Plays a scenario; then checks that the console stayed empty and that nothing was asked of
+    /// anybody.
+    pub fn play(&self, scenario: Scenario) {
+        self.runtime.block_on(async {
+            self.tab.reset().await;
+            scenario(self.tab.clone()).await;
+            self.tab.assert_quiet().await;
+        });
+    }
+
+    /// Ends the browser, whatever came of the scenarios.
+    pub fn close(self) {
+        let closed = self.runtime.block_on(self.tab.0.close());
+        closed.expect("the browser can be closed");
+    }
 }
 
 /// The driver's process, and the profile of its browser.
@@ -126,11 +136,7 @@ impl Driver {
             .connect(&format!("http://127.0.0.1:{}", self.port))
             .await
             .expect("the browser starts");
-        let tab = Tab(client);
-        // What the browser's own first page asks for is not ours to answer for.
-        tab.0.goto("about:blank").await.expect("an empty page");
-        tab.log("performance").await;
-        tab
+        Tab(client)
     }
 }
 
@@ -165,6 +171,21 @@ impl WebDriverCompatibleCommand for Extra {
 pub struct Tab(Client);
 
 impl Tab {
+    /// An empty page as the browser has it at the start, and nothing in the logs: what its own
+    /// first page asks for is not ours to answer for.
+    async fn reset(&self) {
+        let on = json!({"value": false});
+        self.debug("Emulation.setScriptExecutionDisabled", on).await;
+        self.debug("Emulation.clearDeviceMetricsOverride", json!({}))
+            .await;
+        let media = json!({"media": "", "features": []});
+        self.debug("Emulation.setEmulatedMedia", media).await;
+        self.0.goto("about:blank").await.expect("an empty page");
+        for kind in ["browser", "performance"] {
+            self.log(kind).await;
+        }
+    }
+
     /// Opens a page of the site.
     pub async fn open(&self, page: &str) {
         let url = format!("file://{}", site().join(page).display());
@@ -264,7 +285,9 @@ impl Tab {
 
     /// Makes the window as wide as a telephone or a desk.
     pub async fn width(&self, width: u32) {
-        let size = json!({"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false});
+        let size = json!({
+            "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600,
+        });
         self.debug("Emulation.setDeviceMetricsOverride", size).await;
     }
 
@@ -281,7 +304,7 @@ impl Tab {
     }
 
     /// Nothing on the console, and no request but for pages of the site.
-    async fn assert_quiet(self) {
+    async fn assert_quiet(&self) {
         assert_eq!(self.log("browser").await, Vec::<Value>::new());
         let mut pages = 0;
         for entry in self.log("performance").await {

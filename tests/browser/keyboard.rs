@@ -2,19 +2,16 @@
 
 use fantoccini::key::Key;
 
-use super::browser::{Tab, scenario};
+use super::browser::Tab;
 
-#[test]
-fn a_class_is_sorted_filtered_and_a_student_opened_and_a_diff_toggled_by_keyboard_alone() {
-    scenario(|tab| async move {
-        tab.open("index.html").await;
-        skip_to_the_content(&tab).await;
-        sort(&tab).await;
-        filter(&tab).await;
-        open_a_student(&tab).await;
-        toggle_blanks(&tab).await;
-        toggle_a_difference(&tab).await;
-    });
+pub async fn a_class_is_sorted_filtered_and_a_student_opened_and_a_diff_toggled(tab: Tab) {
+    tab.open("index.html").await;
+    skip_to_the_content(&tab).await;
+    sort(&tab).await;
+    filter(&tab).await;
+    open_a_student(&tab).await;
+    toggle_blanks(&tab).await;
+    toggle_a_difference(&tab).await;
 }
 
 async fn skip_to_the_content(tab: &Tab) {
