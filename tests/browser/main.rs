@@ -2,11 +2,13 @@
 //!
 //! One headless browser plays all scenarios, one after the other: starting it is what takes time.
 
+#![expect(clippy::expect_used, reason = "a test may stop where it stands")]
+
 mod axe;
 mod browser;
 mod keyboard;
 mod looks;
-#[path = "../html/sample.rs"]
+#[path = "../html/sample/mod.rs"]
 mod sample;
 mod tools;
 

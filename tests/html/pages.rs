@@ -33,7 +33,8 @@ fn pages() -> Vec<(String, String)> {
         (sample::class(), "kept back"),
         (sample::open_class(), "open"),
     ] {
-        for submission in &class.submissions {
+        // What a student can come to has come up by the fortieth.
+        for submission in class.submissions.iter().take(40) {
             for audience in [Audience::Staff, Audience::Student] {
                 pages.push((
                     format!("{} {audience:?} {kind}", submission.key),
@@ -136,7 +137,7 @@ fn a_page_loads_nothing_and_holds_one_script_and_one_style() {
 #[test]
 fn a_student_sees_nothing_that_is_kept_back() {
     let class = sample::class();
-    for (at, submission) in class.submissions.iter().enumerate() {
+    for submission in &class.submissions {
         let page = student_page(&class, submission, Audience::Student).to_lowercase();
         for word in KEPT_BACK {
             assert!(!page.contains(word), "{}: {word}", submission.key);
@@ -144,13 +145,15 @@ fn a_student_sees_nothing_that_is_kept_back() {
         for other in class
             .submissions
             .iter()
-            .enumerate()
-            .filter(|(other, _)| *other != at)
+            .filter(|one| one.key != submission.key)
         {
-            let id = other.1.student.id.as_deref().expect("a number");
+            let student = &other.student;
+            let email = student.email.as_deref().expect("an address");
+            let name = student.name.to_lowercase();
+            assert!(!page.contains(email), "{}: {email}", submission.key);
             assert!(
-                !page.contains(&format!("{id} ")),
-                "{}: {id}",
+                name.is_empty() || !page.contains(&name),
+                "{}: {name}",
                 submission.key
             );
         }

@@ -50,10 +50,9 @@ pub fn cases(
     audience: Audience,
 ) -> Vec<CaseView> {
     let shown = audience.cases(results, &submission.cases);
-    let modes = submission.builds.len() > 1
-        || shown
-            .iter()
-            .any(|(result, _)| result.mode != submission.cases[0].mode);
+    // The mode is worth a word only where there are several. A window of two has two.
+    let modes =
+        submission.builds.len() > 1 || shown.windows(2).any(|two| two[0].0.mode != two[1].0.mode);
     let rung = rung(&results.assignment.strictness);
     let alike: Vec<_> = results
         .alike
