@@ -5,6 +5,7 @@
 
 mod block;
 pub mod check;
+pub mod html;
 pub mod json;
 pub mod log;
 mod safe;
