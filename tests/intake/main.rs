@@ -4,5 +4,6 @@ mod archives;
 mod folders;
 mod hostile;
 mod public_cases;
+mod rules;
 mod support;
 mod systems;
