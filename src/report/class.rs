@@ -127,7 +127,7 @@ impl ClassSummary {
             let percent = (100 * failed + of / 2) / of;
             let counts = format!("{percent:>3} %  {} of {}", number(*failed), number(*of));
             format!(
-                "{counts:>16}  {}",
+                "{counts:15}  {}",
                 fit(&safe(name), self.room().saturating_sub(18))
             )
         };
@@ -270,8 +270,8 @@ mod tests {
              \x20 Ann Smith  10  pass            3 of 3 passed\n\
              \n\
              Cases by failures\n\
-             \x20  50 %  1 of 2  win-1\n\
-             \x20  50 %  1 of 2  secret-case\n\
+             \x20  50 %  1 of 2    win-1\n\
+             \x20  50 %  1 of 2    secret-case\n\
              \n\
              Like answers\n\
              \x20 2 submissions at win-1, commented: Number correct 3\n\

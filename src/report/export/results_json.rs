@@ -67,10 +67,15 @@ pub fn read(document: &[u8]) -> Result<Results, ReadError> {
             found: format_version,
         });
     }
-    serde_json::from_slice(document).map_err(|error| ReadError::Malformed {
-        line: error.line(),
-        column: error.column(),
-        message: error.to_string(),
+    serde_json::from_slice(document).map_err(|error| {
+        let (line, column) = (error.line(), error.column());
+        let message = error.to_string();
+        let place = format!(" at line {line} column {column}");
+        ReadError::Malformed {
+            line,
+            column,
+            message: message.trim_end_matches(&place).to_owned(),
+        }
     })
 }
 
@@ -95,7 +100,7 @@ mod tests {
             .expect_err("the field is unknown")
             .to_string();
         assert!(
-            error.starts_with("line 12, column 10: unknown field `teir`"),
+            error.starts_with("line 13, column 10: unknown field `teir`"),
             "{error}"
         );
     }

@@ -28,7 +28,7 @@ pub fn words(text: &str) -> String {
 
 /// A text in a code span whose backticks are more than any in it.
 pub fn code(text: &str) -> String {
-    let text = safe(text);
+    let text = without_commands(&safe(text));
     let ticks = "`".repeat(longest_run(&text) + 1);
     format!("{ticks} {text} {ticks}")
 }

@@ -227,7 +227,7 @@ mod tests {
             values("\u{feff}a,b;c\r\n\"1\n2\",\"say \"\"x\"\"\"\r\n"),
             table
         );
-        assert_eq!(values("a\tb;c\r\"1\n2\"\tsay \"x\""), table);
+        assert_eq!(values("a\t\"b;c\"\r\"1\n2\"\tsay \"x\""), table);
         assert_eq!(values("x;\"1,5\"\n"), [["x", "1,5"]]);
     }
 
