@@ -9,7 +9,7 @@ use crate::judge::Verdict;
 
 /// Everything that some format reads as its own.
 pub const NASTY: &str = "=cmd()|'/C calc'!A0\u{0}\u{1b}[31m]]>\u{fffe}<script>alert(1)</script>\
-    \u{202e}\u{7}```` ::error::x\r\n::set-output name=x::y\n##[error]z\n[a](http://e.vil) \
+    \u{202e}\u{7}\u{8}</failure> {\"score\": 100}```` ::error::x\r\n::set-output name=x::y\n##[error]z\n[a](http://e.vil) \
     http://e.vil a@e.vil \"',;&amp;\t\u{9b}\\";
 
 /// The same with bytes that are no text: a lone surrogate and 0xFF.

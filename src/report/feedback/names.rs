@@ -16,7 +16,7 @@ const LONGEST: usize = 200;
 /// One path for each submission, in their order, relative to the folder of the feedback, with `/`
 /// between folders. No path leaves the folder, and no two are equal, whatever the case of letters.
 pub fn paths(results: &Results, suffix: &str) -> Vec<String> {
-    unique(results.submissions.iter().map(|one| stem(one)), suffix)
+    unique(results.submissions.iter().map(stem), suffix)
 }
 
 /// As [`paths`], for a system that is told which file is whose: named by the keys alone.

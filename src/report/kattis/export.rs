@@ -40,7 +40,8 @@ pub fn export(assignment: &Assignment) -> Result<Package, KattisError> {
         let path = unique(&format!("data/{group}/{}", plain(&case.name)), &mut taken);
         package.add_case(&path, case);
     }
-    let group = to_yaml(&json!({"output_validator_args": validator(assignment.strictness)}));
+    let args = validator(assignment.strictness, &mut package.remarks);
+    let group = to_yaml(&json!({ "output_validator_args": args }));
     for name in groups {
         package.add(&format!("data/{name}/test_group.yaml"), group.clone());
     }
@@ -104,15 +105,22 @@ fn statement(assignment: &Assignment) -> Vec<u8> {
     format!("# {title}\n\n{text}\n").into_bytes()
 }
 
-/// What the default validator is told, so that it compares no laxer than the rung where it can.
-fn validator(rung: Rung) -> Vec<&'static str> {
-    match rung {
-        Rung::Exact | Rung::LineEnds | Rung::Trailing | Rung::BlankLines => {
-            vec!["case_sensitive", "space_change_sensitive"]
-        }
-        Rung::Spaces => vec!["case_sensitive"],
-        Rung::Case | Rung::Punctuation | Rung::Events => Vec::new(),
+/// What the default validator is told. It knows blanks that all count and blanks of which none
+/// does; between the two it gets the laxer, so that no right program is judged wrong.
+fn validator(rung: Rung, remarks: &mut Vec<String>) -> Vec<&'static str> {
+    let (args, same): (&[_], _) = match rung {
+        Rung::Exact => (&["case_sensitive", "space_change_sensitive"], true),
+        Rung::LineEnds | Rung::Trailing | Rung::BlankLines => (&["case_sensitive"], false),
+        Rung::Spaces => (&["case_sensitive"], true),
+        Rung::Case => (&[], true),
+        Rung::Punctuation | Rung::Events => (&[], false),
+    };
+    if !same {
+        remarks.push(format!(
+            "the package's validator has no strictness like `{rung}`"
+        ));
     }
+    args.to_vec()
 }
 
 /// The cases that a package can hold; why the others cannot be held is said.

@@ -9,6 +9,7 @@ use super::{KattisError, Package, read, to_yaml};
 use crate::fixture::Assignment;
 use crate::judge::Verdict;
 use crate::judge::submissions::{Expectation, expand, parse};
+use crate::judge::wording::list;
 use crate::util::config::Source;
 
 /// Adds the programs and `submissions.yaml`; nothing when the assignment has no programs.
@@ -21,13 +22,10 @@ pub fn add(assignment: &Assignment, package: &mut Package) -> Result<(), KattisE
     let text = String::from_utf8_lossy(&read(&file)?).into_owned();
     let expectations = parse(&Source::new(&file, text))?;
     let mut entries = Map::new();
+    let (mut left_out, mut simplified) = (Vec::new(), Vec::new());
     for sample in expand(&expectations, &folder)?.samples {
         let Some(expectation) = sample.expectations.iter().find(|one| is_plain(one)) else {
-            let name = &sample.name;
-            package.remarks.push(format!(
-                "submissions/{name} is left out: it is of another variant, or must get a verdict \
-                 that the format does not know"
-            ));
+            left_out.push(sample.name);
             continue;
         };
         let home = home(expectation);
@@ -38,9 +36,18 @@ pub fn add(assignment: &Assignment, package: &mut Package) -> Result<(), KattisE
             package,
         )?;
         if !expectation.per_case.is_empty() {
-            let name = &sample.name;
-            let what = "what single cases must come to is left out";
-            package.remarks.push(format!("submissions/{name}: {what}"));
+            simplified.push(sample.name);
+        }
+    }
+    for (names, what) in [
+        (
+            left_out,
+            "programs are left out that are of another variant, or must get a verdict that the format does not know",
+        ),
+        (simplified, "what single cases must come to is left out"),
+    ] {
+        if !names.is_empty() {
+            package.remarks.push(format!("{what}: {}", list(&names)));
         }
     }
     if !entries.is_empty() {

@@ -45,8 +45,11 @@ pub struct Step<'a> {
     /// What it goes by, for people.
     pub by: &'static str,
     /// Whether a row is that person's.
-    pub is: Box<dyn Fn(&Person<'_>, usize) -> bool + 'a>,
+    pub is: IsRow<'a>,
 }
+
+/// Whether a row is a person's.
+pub type IsRow<'a> = Box<dyn Fn(&Person<'_>, usize) -> bool + 'a>;
 
 /// The rows that are known, in the order of the submissions, and the students without one.
 pub type Found<'a> = (Vec<(usize, &'a SubmissionResult)>, Vec<Missing>);
