@@ -7,7 +7,7 @@ use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 use super::safe::safe;
 use super::style::Style;
-use super::summary::{amount, points};
+use super::summary::{self, amount, points};
 use crate::gradebook::results::{Results, SubmissionResult};
 use crate::judge::Verdict;
 use crate::judge::wording::{count, number};
@@ -109,9 +109,8 @@ impl ClassSummary {
                     .cases
                     .iter()
                     .filter(|case| case.case == info.name);
-                here.map(|case| case.verdict)
-                    .filter(|verdict| verdict.is_judged())
-                    .max()
+                let verdicts = here.map(|case| case.verdict);
+                summary::worst(verdicts.filter(|verdict| verdict.is_judged()))
             });
             let verdicts: Vec<_> = verdicts.collect();
             let failed = verdicts
@@ -173,7 +172,7 @@ fn total(submission: &SubmissionResult) -> String {
 }
 
 fn worst(submission: &SubmissionResult) -> Option<Verdict> {
-    submission.cases.iter().map(|case| case.verdict).max()
+    summary::worst(submission.cases.iter().map(|case| case.verdict))
 }
 
 fn passed(submission: &SubmissionResult) -> String {

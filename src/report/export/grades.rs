@@ -6,7 +6,7 @@
 use super::{ClassExport, cell};
 use crate::gradebook::results::{Results, SubmissionResult};
 use crate::judge::Verdict;
-use crate::report::summary::amount;
+use crate::report::summary::{amount, worst};
 
 /// The columns before those of the cases.
 pub const COLUMNS: [&str; 13] = [
@@ -61,15 +61,16 @@ fn row(results: &Results, submission: &SubmissionResult) -> Vec<String> {
         submission.days_late.to_string(),
         amount(submission.score.total),
         amount(submission.score.possible),
-        verdicts().max().map_or("", Verdict::name).to_owned(),
+        worst(verdicts()).map_or("", Verdict::name).to_owned(),
         count(|verdict| *verdict == Verdict::Pass),
         count(|verdict| verdict.is_judged()),
         cell::text(&findings.join("; ")),
     ];
     row.extend(results.cases.iter().map(|case| {
         let here = submission.cases.iter().filter(|one| one.case == case.name);
-        let worst = here.map(|one| one.verdict).max();
-        worst.map_or("", Verdict::name).to_owned()
+        worst(here.map(|one| one.verdict))
+            .map_or("", Verdict::name)
+            .to_owned()
     }));
     row
 }

@@ -17,7 +17,8 @@ mod tests;
 use super::ClassExport;
 use crate::gradebook::results::{CaseResult, Results, SubmissionResult};
 use crate::judge::Verdict;
-use crate::report::evidence;
+use crate::report::evidence::{self, without_commands};
+use crate::report::safe::safe;
 use crate::report::summary::amount;
 use xml::Writer;
 
@@ -181,7 +182,8 @@ fn remarks(submission: &SubmissionResult) -> Vec<String> {
         .filter(|case| Outcome::of(case.verdict) == Outcome::Skipped)
         .map(|case| format!("{} was skipped: {}", case.case, case.reason));
     let all = findings.chain(steps).chain(skipped);
-    all.map(|line| line.trim_end().to_owned()).collect()
+    all.map(|line| without_commands(&safe(line.trim_end())))
+        .collect()
 }
 
 fn seconds(milliseconds: u64) -> String {

@@ -54,6 +54,15 @@ fn the_strict_parser_finds_what_is_wrong() {
 }
 
 #[test]
+fn no_line_is_a_command_for_a_runner() {
+    let text = text(&class());
+    assert!(
+        text.lines()
+            .all(|line| !line.trim_start().starts_with("::"))
+    );
+}
+
+#[test]
 fn an_empty_class_is_a_valid_report() {
     let mut class = class();
     class.submissions.clear();
