@@ -1,6 +1,6 @@
 //! Assignments as problem packages, and the other way round.
 //!
-//! Format: Kattis problem package 2025-09. [`export`] makes a package of an assignment; [`import`]
+//! Format: Kattis problem package 2025-09. [`export()`] makes a package of an assignment; [`import()`]
 //! makes an assignment of a package, whose cases the fixtures read already, so it is here for what
 //! a package says beside them: `problem.yaml`, the YAML of cases, and `submissions.yaml`.
 //!
