@@ -39,8 +39,8 @@ endef
 tools: ## install what is missing to grade: g++ and python3
 	$(call install,g++:g++ python3:python3)
 
-browser: ## install what is missing to test HTML reports: chromium, its driver and npm
-	$(call install,chromium:chromium chromedriver:chromium-driver npm:npm)
+browser: ## install what is missing to test reports: chromium, its driver, npm and xmllint
+	$(call install,chromium:chromium chromedriver:chromium-driver npm:npm xmllint:libxml2-utils)
 
 setup: tools browser $(AXE_ROOT)/axe.min.js ## install what is missing, for the tests too
 

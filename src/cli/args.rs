@@ -31,6 +31,17 @@ pub enum Command {
     Play(PlayArgs),
     /// Write missing expected outputs, after showing them
     Record(RecordArgs),
+    /// Say what a verdict or a cause means, and what to do about it
+    Explain(ExplainArgs),
+    /// Exchange assignments with judges that use Kattis problem packages
+    #[command(subcommand)]
+    Kattis(KattisCommand),
+    /// Print the JSON Schema of the result file
+    Schema,
+    /// Print completions for a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page
+    Man,
 }
 
 /// When to colour.
@@ -222,6 +233,40 @@ pub struct RecordArgs {
     /// Do not ask
     #[arg(long, short)]
     pub yes: bool,
+}
+
+/// `regrade explain`.
+#[derive(Debug, Args)]
+pub struct ExplainArgs {
+    /// A verdict or a cause, as reports write it [default: list them all]
+    #[arg(value_name = "VERDICT|CAUSE")]
+    pub word: Option<String>,
+}
+
+/// `regrade kattis`.
+#[derive(Debug, Subcommand)]
+pub enum KattisCommand {
+    /// Write an assignment as a problem package (format 2025-09)
+    Export(KattisArgs),
+    /// Make an assignment of a problem package
+    Import(KattisArgs),
+}
+
+/// What is read and what is written.
+#[derive(Debug, Args)]
+pub struct KattisArgs {
+    /// The folder that is read
+    pub from: PathBuf,
+
+    /// The folder that is written; it must be empty, or not there yet
+    pub to: PathBuf,
+}
+
+/// `regrade completions`.
+#[derive(Debug, Args)]
+pub struct CompletionsArgs {
+    /// The shell
+    pub shell: clap_complete::Shell,
 }
 
 /// Parses a number of seconds above zero.

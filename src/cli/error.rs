@@ -11,6 +11,7 @@ use crate::game::PlayError;
 use crate::gradebook::{SessionError, WorkPanicked};
 use crate::judge::submissions::SubmissionsError;
 use crate::judge::wording::list;
+use crate::report::kattis::KattisError;
 use crate::util::config::ConfigError;
 use crate::util::suggest;
 
@@ -47,6 +48,9 @@ pub enum CliError {
     /// The game cannot be played.
     #[error(transparent)]
     Play(#[from] PlayError),
+    /// A problem package cannot be written or read.
+    #[error(transparent)]
+    Kattis(#[from] KattisError),
     /// `submissions.toml` is wrong.
     #[error(transparent)]
     Submissions(#[from] SubmissionsError),

@@ -5,7 +5,10 @@ mod check;
 mod contender;
 pub mod error;
 pub mod exit;
+mod explain;
+mod generate;
 mod judging;
+mod kattis;
 mod play;
 mod progress;
 mod record;
@@ -29,6 +32,11 @@ pub fn run(cli: &Cli) -> Result<u8, CliError> {
         Command::Verify(args) => verify::run(args),
         Command::Play(args) => play::run(args),
         Command::Record(args) => record::run(args),
+        Command::Explain(args) => explain::run(args),
+        Command::Kattis(command) => kattis::run(command),
+        Command::Schema => generate::schema(),
+        Command::Completions(args) => generate::completions(args),
+        Command::Man => generate::man(),
     }
 }
 

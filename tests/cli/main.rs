@@ -7,10 +7,13 @@
 
 mod check;
 mod errors;
+mod explain;
 mod fixtures;
 mod folder;
+mod generate;
 mod help;
 mod interrupt;
+mod kattis;
 mod keyboard;
 mod options;
 mod output;
