@@ -1,6 +1,6 @@
 //! The JSON Schema of the result file (draft 2020-12), made from the types that are written.
 //!
-//! It is published as `schemas/results-1.schema.json`; a test holds the published file to it.
+//! It is published as `src/report/export/results-1.schema.json`; a test holds the published file to it.
 
 use schemars::generate::SchemaSettings;
 
@@ -95,9 +95,9 @@ mod tests {
     #[test]
     fn the_published_schema_is_the_one_of_the_types() {
         assert_eq!(
-            include_str!("../../../schemas/results-1.schema.json"),
+            include_str!("results-1.schema.json"),
             results(),
-            "run `regrade schema > schemas/results-1.schema.json`, and think about the version"
+            "run `regrade schema > src/report/export/results-1.schema.json`, and think about the version"
         );
     }
 }

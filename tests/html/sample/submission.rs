@@ -50,6 +50,7 @@ pub fn submission(at: usize) -> SubmissionResult {
         builds: vec![build(at)],
         findings,
         cases,
+        lms: None,
     }
 }
 
