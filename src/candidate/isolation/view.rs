@@ -1,0 +1,148 @@
+//! What of this machine a candidate gets to see beside the system: its own program, and what its
+//! command names.
+
+use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::{OsStrExt as _, OsStringExt as _};
+use std::path::{Path, PathBuf};
+
+use super::tree::{SUBMISSION, is_system};
+
+/// A file or folder of this machine that is seen inside.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Shown {
+    /// Where it is seen, absolute; a folder comes before what lies in it.
+    pub to: PathBuf,
+    /// Where it is, absolute.
+    pub from: PathBuf,
+    /// Whether it may be written: the folder of a build.
+    pub writable: bool,
+}
+
+/// What an init is made for: two runs with the same view can share one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct View {
+    /// What is seen.
+    pub shown: Vec<Shown>,
+    /// Bytes that each fresh folder holds.
+    pub disk: u64,
+    /// Files and folders that each fresh folder holds.
+    pub inodes: u64,
+    /// Whether it is for a compiler.
+    pub builds: bool,
+}
+
+/// What a command needs to see, and what its words are inside.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Needs {
+    /// Files and folders, in order, without doubles.
+    pub shown: Vec<Shown>,
+    own: Option<PathBuf>,
+}
+
+impl Needs {
+    /// What a command needs: the folder that its program was built in, under a name that says
+    /// nothing, and, outside the system's folders, what its words name, under their own names.
+    pub fn of<'a>(build: Option<&Path>, words: impl IntoIterator<Item = &'a OsStr>) -> Self {
+        let mut shown = BTreeMap::new();
+        if let Some(build) = build {
+            shown.insert(PathBuf::from(SUBMISSION), build.to_owned());
+        }
+        let is_own = |path: &Path| build.is_some_and(|build| path.starts_with(build));
+        for (at, word) in words.into_iter().enumerate() {
+            let path = path_in(word);
+            if is_own(path) || !path.is_absolute() || path == Path::new("/") || !path.exists() {
+                continue;
+            }
+            add(&mut shown, path);
+            if at == 0 {
+                installation(&mut shown, path);
+            }
+        }
+        let shown = shown.into_iter().map(|(to, from)| Shown {
+            to,
+            from,
+            writable: false,
+        });
+        Self {
+            shown: shown.collect(),
+            own: build.map(Path::to_owned),
+        }
+    }
+
+    /// What a compiler needs that works in this folder.
+    pub fn of_build<'a>(folder: &Path, words: impl IntoIterator<Item = &'a OsStr>) -> Self {
+        let mut needs = Self::of(Some(folder), words);
+        for shown in &mut needs.shown {
+            shown.writable = shown.from == folder;
+        }
+        needs
+    }
+
+    /// A word as it has to be inside: what names the build folder names its stand-in.
+    pub fn inside(&self, word: &OsStr) -> OsString {
+        let Some(own) = &self.own else {
+            return word.to_owned();
+        };
+        replaced(word.as_bytes(), own.as_os_str().as_bytes())
+    }
+}
+
+/// The path that a word names, also behind a `=`.
+fn path_in(word: &OsStr) -> &Path {
+    let bytes = word.as_bytes();
+    let behind = bytes.iter().position(|byte| *byte == b'=');
+    let path = match behind.and_then(|at| bytes.get(at + 1..)) {
+        Some(rest) if rest.starts_with(b"/") => rest,
+        _ => bytes,
+    };
+    Path::new(OsStr::from_bytes(path))
+}
+
+/// Adds a path, and where it leads if it is a link: programs look at their own file.
+fn add(shown: &mut BTreeMap<PathBuf, PathBuf>, path: &Path) {
+    if !is_system(path) {
+        shown.insert(path.to_owned(), path.to_owned());
+    }
+    if let Ok(real) = path.canonicalize()
+        && real != path
+        && !is_system(&real)
+        && real != Path::new("/")
+    {
+        shown.insert(real.clone(), real);
+    }
+}
+
+/// Adds the folder that an interpreter outside the system's folders is installed in: it has its
+/// libraries beside its `bin`.
+fn installation(shown: &mut BTreeMap<PathBuf, PathBuf>, program: &Path) {
+    let real = program.canonicalize().ok();
+    for path in [Some(program), real.as_deref()].into_iter().flatten() {
+        let bin = path.parent().filter(|bin| bin.ends_with("bin"));
+        let Some(top) = bin.and_then(Path::parent) else {
+            continue;
+        };
+        let is_one = top.parent().is_some()
+            && !is_system(top)
+            && !top.ends_with(".local")
+            && (top.join("lib").is_dir() || top.join("pyvenv.cfg").is_file());
+        if is_one {
+            shown.insert(top.to_owned(), top.to_owned());
+        }
+    }
+}
+
+fn replaced(word: &[u8], own: &[u8]) -> OsString {
+    let mut inside = Vec::with_capacity(word.len());
+    let mut rest = word;
+    while let Some(first) = rest.first() {
+        if let Some(behind) = rest.strip_prefix(own) {
+            inside.extend_from_slice(SUBMISSION.as_bytes());
+            rest = behind;
+        } else {
+            inside.push(*first);
+            rest = rest.get(1..).unwrap_or_default();
+        }
+    }
+    OsString::from_vec(inside)
+}
