@@ -57,7 +57,7 @@ impl Capture {
                 Ok(0) => self.pipe = None,
                 Ok(count) => {
                     self.take(chunk.get(..count).unwrap_or_default());
-                    if self.is_over() || count < CHUNK {
+                    if self.is_over() {
                         return;
                     }
                 }

@@ -96,3 +96,111 @@ fn is_ignored(signal: i32) -> bool {
 fn is_ignored(_signal: i32) -> bool {
     false
 }
+
+#[cfg(test)]
+#[cfg(target_os = "linux")]
+mod tests {
+    use std::os::unix::process::CommandExt as _;
+    use std::path::Path;
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::candidate::{Candidate, Limits, Replay, run};
+
+    const LONG: Duration = Duration::from_secs(60);
+
+    fn run_shell(script: &str) -> Vec<u8> {
+        let words = ["sh", "-c", script].map(str::to_owned);
+        let candidate = Candidate::from_command(&words).unwrap();
+        let replay = Replay {
+            args: &[],
+            stdin: b"",
+            files: &[],
+            limits: Limits {
+                wall: LONG,
+                ..Limits::for_expected(0)
+            },
+            pin: None,
+        };
+        run(&candidate, &replay).unwrap().stdout
+    }
+
+    fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+        let begun = Instant::now();
+        while !is_so() {
+            assert!(begun.elapsed() < LONG, "waited in vain until {what}");
+            std::thread::yield_now();
+        }
+    }
+
+    fn is_alive(pid: &str) -> bool {
+        let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        !stat.is_empty() && !stat.contains(") Z ")
+    }
+
+    #[test]
+    fn a_process_that_left_its_group_and_its_pipes_is_swept_away() {
+        let printed = run_shell("setsid sleep 1000 >/dev/null 2>&1 & echo $!");
+        let pid = String::from_utf8(printed).unwrap();
+        assert!(is_alive(pid.trim()));
+        // Another test's sweep may be the one that finds it.
+        sweep();
+        wait_until("the process is gone", || !is_alive(pid.trim()));
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_removed_is_named() {
+        live::remember_stuck(Path::new("/proc/self/fd"));
+        let parent = tempfile::tempdir().unwrap();
+        let folder = parent.path().join("left");
+        std::fs::create_dir(&folder).unwrap();
+        live::remember_stuck(&folder);
+        let swept = sweep();
+        assert!(!folder.exists());
+        assert_eq!(swept.folders, [Path::new("/proc/self/fd")]);
+    }
+
+    /// Names the file in which the other half of the next test says where it runs.
+    const REPORT: &str = "REGRADE_TEST_INTERRUPT";
+
+    #[test]
+    #[ignore = "the other half of a_signal_kills_all_candidates_and_removes_all_folders"]
+    fn interrupted_half() {
+        let Some(report) = std::env::var_os(REPORT) else {
+            return;
+        };
+        on_interrupt_kill_all().unwrap();
+        let report = report.into_string().unwrap();
+        run_shell(&format!(
+            "setsid sleep 1000 & echo $! $$ $PWD >{report}.new; mv {report}.new {report}; sleep 1000"
+        ));
+    }
+
+    #[test]
+    fn a_signal_kills_all_candidates_and_removes_all_folders() {
+        for signal in ["INT", "TERM", "HUP"] {
+            let folder = tempfile::tempdir().unwrap();
+            let report = folder.path().join("report");
+            let name = "candidate::clear::tests::interrupted_half";
+            let mut other = Command::new(std::env::current_exe().unwrap())
+                .args(["--exact", name, "--ignored", "--nocapture"])
+                .env(REPORT, &report)
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .process_group(0)
+                .spawn()
+                .unwrap();
+            wait_until("the candidate runs", || report.exists());
+            let told = std::fs::read_to_string(&report).unwrap();
+            let words: Vec<_> = told.split_whitespace().collect();
+            let [escaped, main, place] = words.as_slice() else {
+                panic!("{told}");
+            };
+            run_shell(&format!("kill -{signal} {}", other.id()));
+            assert_eq!(other.wait().unwrap().code(), Some(INTERRUPTED), "{signal}");
+            wait_until("both are gone", || !is_alive(escaped) && !is_alive(main));
+            assert!(!Path::new(place).exists());
+        }
+    }
+}

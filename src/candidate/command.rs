@@ -136,3 +136,74 @@ fn absolute_if_there(word: &str) -> OsString {
         word.into()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(words: &[&str]) -> Result<Candidate, BuildError> {
+        let words: Vec<_> = words.iter().map(|word| (*word).to_owned()).collect();
+        Candidate::from_command(&words)
+    }
+
+    fn refusal(words: &[&str]) -> String {
+        let error = of(words).unwrap_err();
+        assert!(!error.is_the_candidates());
+        error.to_string()
+    }
+
+    #[test]
+    fn a_program_is_found_on_the_path() {
+        let candidate = of(&["sh", "-c", "true"]).unwrap();
+        let program = candidate.program().unwrap();
+        assert!(program.is_absolute() && program.ends_with("sh"));
+        assert_eq!(candidate.argv[1..], ["-c", "true"]);
+        assert_eq!(candidate.name, "sh -c true");
+        assert_eq!(candidate.language, None);
+    }
+
+    #[test]
+    fn words_that_name_something_here_are_made_absolute() {
+        // Tests run in the package's own folder.
+        let candidate = of(&["cat", "src/lib.rs", "src", "no/such/file", "-n"]).unwrap();
+        let here = std::env::current_dir().unwrap();
+        let expected = [
+            here.join("src/lib.rs"),
+            here.join("src"),
+            "no/such/file".into(),
+            "-n".into(),
+        ];
+        assert!(candidate.argv[1..].iter().eq(expected.iter()));
+    }
+
+    #[test]
+    fn python_is_the_interpreter_itself() {
+        for name in ["python3", "python"] {
+            let candidate = of(&[name, "-c", "pass"]).unwrap();
+            assert_eq!(candidate.language, Some(Language::Python));
+            assert_eq!(candidate.program().as_deref(), python());
+        }
+        assert!(!python().unwrap().to_string_lossy().contains("shims"));
+    }
+
+    #[test]
+    fn a_missing_program_says_how_to_name_one() {
+        assert!(refusal(&["no-such-program"]).contains("is not on the PATH; install it"));
+        assert!(refusal(&["Cargo.toml"]).contains("write `./Cargo.toml`"));
+        assert!(refusal(&["./no/such"]).contains("does not exist"));
+        assert!(refusal(&["./src"]).contains("is a folder"));
+        assert!(refusal(&["./Cargo.toml"]).contains("`chmod +x ./Cargo.toml`"));
+        assert!(refusal(&["src/lib.rs"]).contains("give src/lib.rs without `--`"));
+        assert!(refusal(&["src/candidate/pin_shim.py"]).contains("write `python3 src/"));
+        assert!(refusal(&[]).contains("name a program"));
+    }
+
+    #[test]
+    fn a_missing_script_is_no_crash_of_the_candidate() {
+        assert!(
+            refusal(&["python3", "-X", "utf8", "-B", "no.py"]).contains("no.py does not exist")
+        );
+        assert!(of(&["python3", "-m", "no.py"]).is_ok());
+        assert!(of(&["python3"]).is_ok());
+    }
+}

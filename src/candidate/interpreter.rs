@@ -59,7 +59,7 @@ fn find_python() -> Option<PathBuf> {
 
 /// What a Python says that its own file is.
 fn real_interpreter(python: &Path) -> Option<PathBuf> {
-    let folder = super::Scratch::new().ok()?;
+    let folder = super::folder::Folder::new().ok()?;
     let ask = "import os, sys; sys.stdout.buffer.write(os.fsencode(sys.executable))";
     let launch = Launch {
         program: python.as_os_str(),

@@ -22,7 +22,7 @@ static PROCESS: LazyLock<u64> = LazyLock::new(|| {
 });
 static NEXT: AtomicU64 = AtomicU64::new(0);
 static STARTING: RwLock<()> = RwLock::new(());
-static GROUPS: Mutex<BTreeMap<RunId, Pid>> = Mutex::new(BTreeMap::new());
+static RUNS: Mutex<BTreeMap<RunId, Option<Pid>>> = Mutex::new(BTreeMap::new());
 static FOLDERS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 static STUCK: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
@@ -58,20 +58,25 @@ pub(super) fn starting() -> RwLockReadGuard<'static, ()> {
     STARTING.read().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Registers a process group; to be called under [`starting()`].
-pub(super) fn add_group(run: RunId, group: Pid) {
-    lock(&GROUPS).insert(run, group);
+/// Registers a run and its process group; to be called under [`starting()`].
+pub(super) fn add_run(run: RunId, group: Pid) {
+    lock(&RUNS).insert(run, Some(group));
 }
 
-/// Takes a group out again; to be called before its leader is reaped, since from then on the
-/// number may mean somebody else.
-pub(super) fn remove_group(run: RunId) {
-    lock(&GROUPS).remove(&run);
+/// Takes the group of a run out again; to be called before its leader is reaped, since from then
+/// on the number may mean somebody else.
+pub(super) fn forget_group(run: RunId) {
+    lock(&RUNS).insert(run, None);
+}
+
+/// Takes a run out again, once everything of it is over.
+pub(super) fn remove_run(run: RunId) {
+    lock(&RUNS).remove(&run);
 }
 
 /// The markers of the runs that are going on.
 pub(super) fn live_markers() -> BTreeSet<String> {
-    lock(&GROUPS).keys().map(|run| run.marker()).collect()
+    lock(&RUNS).keys().map(|run| run.marker()).collect()
 }
 
 /// Registers a folder that has to go away.
@@ -104,7 +109,7 @@ pub(super) fn take_stuck() -> BTreeSet<PathBuf> {
 pub(super) fn kill_all_and_start_no_more() {
     let gate = STARTING.write().unwrap_or_else(PoisonError::into_inner);
     std::mem::forget(gate);
-    for group in lock(&GROUPS).values() {
+    for group in lock(&RUNS).values().flatten() {
         // A group that is gone already is what is wanted.
         let _ = kill_process_group(*group, Signal::KILL);
     }

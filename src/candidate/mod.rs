@@ -9,6 +9,7 @@ pub mod clear;
 mod command;
 mod environment;
 mod feed;
+mod folder;
 mod interpreter;
 #[cfg(target_os = "linux")]
 #[expect(unsafe_code, reason = "what runs between a fork and an exec is nothing but system calls")]

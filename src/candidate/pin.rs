@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
 
-use super::scratch::Scratch;
+use super::folder::Folder;
 
 /// A secret that a candidate shall draw where it draws one at random.
 ///
@@ -22,7 +22,7 @@ pub struct Pin {
 /// The shim's folder for one run. Python only.
 #[derive(Debug)]
 pub(super) struct Pinning {
-    folder: Scratch,
+    folder: Folder,
     secret: OsString,
     bank: OsString,
 }
@@ -33,9 +33,9 @@ const SHIM: &str = include_str!("pin_shim.py");
 impl Pinning {
     /// Lays the shim out, outside the working folder.
     pub fn prepare(pin: &Pin) -> io::Result<Self> {
-        let folder = Scratch::new()?;
+        let mut folder = Folder::new()?;
         // Python imports a module of this name by itself at its start.
-        std::fs::write(folder.path().join("sitecustomize.py"), SHIM)?;
+        folder.write("sitecustomize.py", SHIM.as_bytes())?;
         let bank = pin.words.as_ref().map(|words| {
             let at = words.iter().position(|word| *word == pin.secret);
             let at = at.map_or_else(|| "-1".to_owned(), |at| at.to_string());

@@ -130,7 +130,7 @@ mod tests {
         fs::create_dir_all(top.join("a/b/c")).unwrap();
         fs::write(top.join("a/b/file"), "x").unwrap();
         for folder in ["a/b/c", "a/b", "a", ""] {
-            fs::set_permissions(top.join(folder), fs::Permissions::from_mode(0)).unwrap();
+            fs::set_permissions(top.join(folder), fs::Permissions::from_mode(0o0)).unwrap();
         }
         remove_tree(&top).unwrap();
         assert!(!top.exists());

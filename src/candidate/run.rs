@@ -2,11 +2,11 @@
 
 use std::ffi::{OsStr, OsString};
 use std::io;
-use std::path::{Component, Path};
+use std::path::Path;
 
 use super::environment::pinned;
+use super::folder::Folder;
 use super::pin::Pinning;
-use super::scratch::Scratch;
 use super::spawn::Launch;
 use super::supervise::supervise;
 use super::{Candidate, Language, Limits, Observation, Pin};
@@ -70,13 +70,18 @@ pub enum RunError {
 ///
 /// # Errors
 /// When the runner itself fails: no room for the folder, no descriptors. A candidate that cannot
-/// be started is an observation, [`Ending::CannotStart`].
+/// be started is an observation, [`Ending::CannotStart`](super::Ending::CannotStart).
 pub fn run(candidate: &Candidate, replay: &Replay<'_>) -> Result<Observation, RunError> {
     let (program, first_args) = candidate.argv.split_first().ok_or(RunError::NoProgram)?;
-    let folder = new_folder()?;
+    let mut folder = Folder::new().map_err(no_folder)?;
     // The case's own files win over what a submission brought along under the same name.
     for file in candidate.files.iter().chain(replay.files) {
-        place(folder.path(), file)?;
+        folder
+            .write(&file.name, &file.bytes)
+            .map_err(|source| RunError::DataFile {
+                name: file.name.clone(),
+                source,
+            })?;
     }
     let pinning = replay
         .pin
@@ -100,18 +105,17 @@ pub fn run(candidate: &Candidate, replay: &Replay<'_>) -> Result<Observation, Ru
         environment,
     };
     let mut observation = supervise(&launch, replay.stdin, &replay.limits)?;
+    if observation.left_processes {
+        folder.spoil();
+    }
     observation.pinned = replay
         .pin
         .map(|_| pinning.is_some_and(|pinning| pinning.has_fired()));
     Ok(observation)
 }
 
-/// A fresh working folder.
-pub(super) fn new_folder() -> Result<Scratch, RunError> {
-    Scratch::new().map_err(no_folder)
-}
-
-fn no_folder(source: io::Error) -> RunError {
+/// The error of a folder that could not be made.
+pub(super) fn no_folder(source: io::Error) -> RunError {
     RunError::Folder {
         dir: std::env::temp_dir(),
         source,
@@ -129,26 +133,6 @@ fn called(candidate: &Candidate, program: &OsStr) -> Option<OsString> {
     let mut called = OsString::from("./");
     called.push(name);
     Some(called)
-}
-
-/// Writes a data file into the fresh folder, which nobody else knows of yet.
-fn place(folder: &Path, file: &DataFile) -> Result<(), RunError> {
-    let failed = |source| RunError::DataFile {
-        name: file.name.clone(),
-        source,
-    };
-    let name = Path::new(&file.name);
-    if !name
-        .components()
-        .all(|part| matches!(part, Component::Normal(_)))
-    {
-        return Err(failed(io::ErrorKind::InvalidFilename.into()));
-    }
-    let path = folder.join(name);
-    if let Some(parent) = path.parent().filter(|parent| *parent != folder) {
-        std::fs::create_dir_all(parent).map_err(failed)?;
-    }
-    std::fs::write(path, &file.bytes).map_err(failed)
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! Fresh folders that vanish with their last user, whatever was done to them.
 
+use std::fs::Permissions;
 use std::io;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 use super::{live, remove::remove_tree};
@@ -24,6 +26,7 @@ impl Scratch {
         // The guard of `tempfile` would remove it by recursion, which a deep tree overflows.
         let path = tempfile::Builder::new()
             .prefix("regrade-")
+            .permissions(Permissions::from_mode(0o700))
             .tempdir()?
             .keep();
         live::remember_folder(&path);

@@ -63,7 +63,7 @@ impl Launch<'_> {
         let starting = live::starting();
         let child = command.spawn()?;
         let group = Pid::from_child(&child);
-        live::add_group(run, group);
+        live::add_run(run, group);
         drop(starting);
         let process = Process {
             pidfd: pidfd(group),
@@ -94,6 +94,12 @@ impl Process {
         self.pidfd.as_ref().map(|fd| fd.as_fd())
     }
 
+    /// As if the system had no such descriptor.
+    #[cfg(test)]
+    pub fn forget_exit_descriptor(&mut self) {
+        self.pidfd = None;
+    }
+
     /// Whether the main process has ended. It is left unreaped, so that its number, which is that
     /// of the group too, cannot come to mean anybody else.
     pub fn has_ended(&self) -> bool {
@@ -122,7 +128,7 @@ impl Process {
 
     /// How the main process ended; none if it has not ended yet.
     pub fn reap(&mut self) -> Option<ExitStatus> {
-        live::remove_group(self.run);
+        live::forget_group(self.run);
         // After an interrupt this waits for good: what was killed by it is no observation.
         drop(live::starting());
         let status = self.child.try_wait().ok().flatten();
@@ -135,9 +141,10 @@ impl Drop for Process {
     fn drop(&mut self) {
         if !self.reaped {
             self.kill();
-            live::remove_group(self.run);
+            live::forget_group(self.run);
             // It was killed, so that this ends; if it fails there is nothing left to wait for.
             let _ = self.child.wait();
         }
+        live::remove_run(self.run);
     }
 }

@@ -17,6 +17,9 @@ use super::{Ending, Limits, Observation, RunError, Stream};
 const GRACE: Duration = Duration::from_millis(200);
 /// How long a killed process may take to be gone; the kernel may have to free much memory first.
 const DYING: Duration = Duration::from_secs(5);
+/// How long a program is left alone at first. Most are done by then, and looking at every line
+/// that they print would only keep them from the processor.
+const QUIET: Duration = Duration::from_millis(5);
 /// How often the end is looked for where no descriptor tells it.
 const TICK: Duration = Duration::from_millis(5);
 /// Stderr ends a run at this many times what is kept of it.
@@ -109,8 +112,8 @@ impl Supervision<'_> {
 
     /// Feeds and reads until the main process ends, a cap is passed, or the deadline is there.
     fn until_stop(&mut self, deadline: Instant) -> Result<Stop, RunError> {
+        self.leave_alone(deadline.min(self.started + QUIET))?;
         loop {
-            self.step(deadline)?;
             if self.over().is_some() {
                 return Ok(Stop::Cap);
             }
@@ -120,7 +123,23 @@ impl Supervision<'_> {
             if Instant::now() >= deadline {
                 return Ok(Stop::Deadline);
             }
+            self.step(deadline)?;
         }
+    }
+
+    /// Waits for the end alone, where there is nothing left to feed. What is printed meanwhile
+    /// stays in the pipes; a program that fills them waits at most so long.
+    fn leave_alone(&mut self, until: Instant) -> Result<(), RunError> {
+        let Some(exit) = self.process.exit_descriptor() else {
+            return Ok(());
+        };
+        if self.feed.pipe().is_none() {
+            let mut polled = [PollFd::from_borrowed_fd(exit, PollFlags::IN)];
+            if wait_for(&mut polled, until.saturating_duration_since(Instant::now()))? {
+                self.ended = Some(Instant::now());
+            }
+        }
+        Ok(())
     }
 
     /// Reads what is still in the pipes, until their end or for so long. A stream over its cap is
@@ -225,10 +244,7 @@ impl Supervision<'_> {
         if exit.is_none() {
             longest = longest.min(TICK);
         }
-        match poll(&mut polled, Timespec::try_from(longest).ok().as_ref()) {
-            Ok(_) | Err(rustix::io::Errno::INTR) => {}
-            Err(error) => return Err(RunError::Resources(error.into())),
-        }
+        wait_for(&mut polled, longest)?;
         let mut results = polled.iter().map(|fd| !fd.revents().is_empty());
         let mut ready = watched.map(|(fd, _)| fd.is_some() && results.next() == Some(true));
         if exit.is_none() {
@@ -238,11 +254,54 @@ impl Supervision<'_> {
     }
 }
 
+/// Waits for one of these at most so long; tells whether there is one. A signal cuts it short.
+fn wait_for(polled: &mut [PollFd<'_>], longest: Duration) -> Result<bool, RunError> {
+    match poll(polled, Timespec::try_from(longest).ok().as_ref()) {
+        Ok(ready) => Ok(ready > 0),
+        Err(rustix::io::Errno::INTR) => Ok(false),
+        Err(error) => Err(RunError::Resources(error.into())),
+    }
+}
+
 /// How a main process ended that nobody stopped.
 fn ending_of(status: std::process::ExitStatus) -> Ending {
     use std::os::unix::process::ExitStatusExt as _;
     match (status.code(), status.signal()) {
         (Some(code), _) => Ending::Exited(code),
         (None, signal) => Ending::Signalled(signal.unwrap_or_default()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ffi::OsStr;
+
+    /// Where the system tells the end of a process through no descriptor, it is looked for.
+    #[test]
+    fn the_end_is_seen_without_a_descriptor_for_it() {
+        let launch = Launch {
+            program: OsStr::new("/bin/sh"),
+            called: None,
+            args: ["-c", "exec >&- 2>&-; sleep 0.05; exit 5"]
+                .map(OsStr::new)
+                .into(),
+            dir: std::path::Path::new("/"),
+            environment: Vec::new(),
+        };
+        let (input_end, input) = io::pipe().unwrap();
+        let (mut process, stdout, stderr) = launch.spawn(input_end).unwrap();
+        process.forget_exit_descriptor();
+        let supervision = Supervision {
+            process,
+            feed: Feed::new(b"", input).unwrap(),
+            stdout: Capture::new(stdout, 10, 10).unwrap(),
+            stderr: Capture::new(stderr, 10, 10).unwrap(),
+            started: Instant::now(),
+            ended: None,
+        };
+        let deadline = Instant::now() + Duration::from_secs(60);
+        let seen = supervision.run(deadline).unwrap();
+        assert_eq!(seen.ending, Ending::Exited(5));
     }
 }

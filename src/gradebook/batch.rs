@@ -37,7 +37,7 @@ pub fn in_order<T: Send>(
     let stopped = AtomicBool::new(false);
     let (results, inbox) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..jobs.get().min(count) {
+        let start = |_| {
             let (results, work, next, stopped) = (results.clone(), &work, &next, &stopped);
             scope.spawn(move || {
                 while !stopped.load(Ordering::Relaxed) {
@@ -50,11 +50,17 @@ pub fn in_order<T: Send>(
                     // Nobody listens any more after a stop.
                     let _ = results.send((index, result));
                 }
-            });
-        }
+            })
+        };
+        let workers: Vec<_> = (0..jobs.get().min(count)).map(start).collect();
         drop(results);
         let outcome = deliver_in_order(inbox, &mut deliver);
         stopped.store(true, Ordering::Relaxed);
+        for worker in workers {
+            // The end of the scope does not wait for what a thread clears away at its own end.
+            // A worker catches every panic of its work, so that it has none of its own.
+            let _ = worker.join();
+        }
         outcome
     })
 }

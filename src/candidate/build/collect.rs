@@ -112,7 +112,7 @@ impl Collected {
                 )
             })
             .into_iter()
-            .filter_entry(|entry| belongs(entry));
+            .filter_entry(belongs);
         for entry in walk {
             let entry = entry.map_err(|error| BuildError::Io {
                 path: error.path().unwrap_or(folder).to_owned(),

@@ -13,7 +13,7 @@ pub use error::BuildError;
 use super::environment;
 use super::interpreter;
 use super::language::{Plan, Source, Toolchain};
-use super::run::new_folder;
+use super::run::no_folder;
 use super::spawn::Launch;
 use super::supervise::supervise;
 use super::{Candidate, Ending, Language, Limits, Scratch};
@@ -59,7 +59,7 @@ pub fn build(sources: &[PathBuf], options: &BuildOptions) -> Result<Candidate, B
     let collected = collect(sources)?;
     let language = language_of(sources, &collected, options)?;
     let compiler = compiler_of(language)?;
-    let folder = new_folder()?;
+    let folder = Scratch::new().map_err(no_folder)?;
     let [src, out, temporary] = ["src", "out", "tmp"].map(|name| folder.path().join(name));
     for subfolder in [&src, &out, &temporary] {
         std::fs::create_dir(subfolder).map_err(|source| io_error(subfolder, source))?;
