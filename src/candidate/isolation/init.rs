@@ -19,7 +19,8 @@ use rustix::process::{
 };
 
 use super::blueprint::Blueprint;
-use super::error::{IsolationError, Obstacle, explain};
+use super::error::{IsolationError, Obstacle};
+use super::explain::explain;
 use super::inside::birth;
 use super::inside::block::{LIMITS, Order, Report, ResourceLimit};
 use super::inside::region::Region;

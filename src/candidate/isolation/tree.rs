@@ -76,6 +76,22 @@ pub fn lay_out(view: &View, outside: User) -> Result<Jail, IsolationError> {
     })
 }
 
+/// Where interpreters keep their settings, in order.
+pub fn settings() -> Vec<PathBuf> {
+    let mut settings: Vec<_> = fs::read_dir("/etc")
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            ETC_BEGINNINGS.iter().any(|start| name.starts_with(start))
+        })
+        .collect();
+    settings.sort_unstable();
+    settings
+}
+
 /// A text as the system takes it.
 pub fn text(text: impl AsRef<OsStr>) -> Result<CString, IsolationError> {
     let text = text.as_ref();
@@ -177,19 +193,8 @@ impl Tree {
         for name in ETC {
             self.same(&etc.join(name))?;
         }
-        let mut settings: Vec<_> = fs::read_dir(etc)
-            .into_iter()
-            .flatten()
-            .flatten()
-            .map(|entry| entry.file_name())
-            .filter(|name| {
-                let name = name.to_string_lossy();
-                ETC_BEGINNINGS.iter().any(|start| name.starts_with(start))
-            })
-            .collect();
-        settings.sort_unstable();
-        for name in settings {
-            self.same(&etc.join(name))?;
+        for path in settings() {
+            self.same(&path)?;
         }
         let passwd = format!(
             "student:x:{INSIDE}:{INSIDE}:student:{WORK}:/bin/sh\n\
