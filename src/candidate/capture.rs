@@ -5,6 +5,8 @@ use std::os::fd::{AsFd as _, BorrowedFd};
 
 /// Bytes read at once: what a pipe holds.
 const CHUNK: usize = 1 << 16;
+/// Chunks read before the clock is looked at again: a fast writer never lets the pipe run empty.
+const CHUNKS: usize = 16;
 
 /// One output stream and what was kept of it. Memory is bounded by `keep`.
 #[derive(Debug)]
@@ -49,10 +51,13 @@ impl Capture {
         self.total > self.cap
     }
 
-    /// Reads what is there, until the pipe is empty, ended, or over its cap.
+    /// Reads what is there, until the pipe is empty, ended, or over its cap, or much was read.
     pub fn pull(&mut self) {
         let mut chunk = [0; CHUNK];
-        while let Some(pipe) = &mut self.pipe {
+        for _ in 0..CHUNKS {
+            let Some(pipe) = &mut self.pipe else {
+                return;
+            };
             match pipe.read(&mut chunk) {
                 Ok(0) => self.pipe = None,
                 Ok(count) => {

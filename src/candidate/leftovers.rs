@@ -32,8 +32,8 @@ pub(super) fn kill_marked(run: RunId) -> usize {
 /// Linux only, elsewhere nothing is found. A look at every process of the machine.
 pub(super) fn kill_all_marked() -> usize {
     let prefix = live::marker_prefix();
-    let live = live::live_markers();
-    system::kill_by_marker(|found| found.starts_with(&prefix) && !live.contains(found))
+    // Asked anew for each process, since a run may have begun after the look around.
+    system::kill_by_marker(|found| found.starts_with(&prefix) && !live::is_live(found))
 }
 
 /// Kills every process of any run of this process, those of runs that go on too.

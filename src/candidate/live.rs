@@ -58,8 +58,14 @@ pub(super) fn starting() -> RwLockReadGuard<'static, ()> {
     STARTING.read().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Registers a run and its process group; to be called under [`starting()`].
-pub(super) fn add_run(run: RunId, group: Pid) {
+/// Registers a run. To be called before a process exists that carries its marker, so that
+/// nobody takes that for one that a finished run has left behind.
+pub(super) fn add_run(run: RunId) {
+    lock(&RUNS).insert(run, None);
+}
+
+/// Registers the process group of a run; to be called under [`starting()`].
+pub(super) fn set_group(run: RunId, group: Pid) {
     lock(&RUNS).insert(run, Some(group));
 }
 
@@ -74,9 +80,9 @@ pub(super) fn remove_run(run: RunId) {
     lock(&RUNS).remove(&run);
 }
 
-/// The markers of the runs that are going on.
-pub(super) fn live_markers() -> BTreeSet<String> {
-    lock(&RUNS).keys().map(|run| run.marker()).collect()
+/// Whether a marker is that of a run that is going on.
+pub(super) fn is_live(marker: &str) -> bool {
+    lock(&RUNS).keys().any(|run| run.marker() == marker)
 }
 
 /// Registers a folder that has to go away.

@@ -61,9 +61,10 @@ impl Launch<'_> {
             command.arg0(called);
         }
         let starting = live::starting();
-        let child = command.spawn()?;
+        live::add_run(run);
+        let child = command.spawn().inspect_err(|_| live::remove_run(run))?;
         let group = Pid::from_child(&child);
-        live::add_run(run, group);
+        live::set_group(run, group);
         drop(starting);
         let process = Process {
             pidfd: pidfd(group),

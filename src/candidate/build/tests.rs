@@ -1,10 +1,12 @@
 //! Real compilers on small sources.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::*;
-use crate::candidate::{Observation, Replay, run};
+use crate::candidate::interpreter;
+use crate::candidate::{Candidate, Ending, Language, Observation, Replay, run};
 
 struct Folder(tempfile::TempDir);
 

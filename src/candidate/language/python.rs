@@ -3,7 +3,8 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use super::{Plan, Source, Toolchain, as_argument};
+use super::toolchain::as_argument;
+use super::{Plan, Source, Toolchain};
 
 pub(super) struct Python;
 
