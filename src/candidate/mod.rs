@@ -6,13 +6,13 @@
 pub mod build;
 mod capture;
 pub mod clear;
+mod clock;
 mod command;
 mod environment;
 mod feed;
 mod folder;
+mod ground;
 mod interpreter;
-#[cfg(target_os = "linux")]
-#[expect(unsafe_code, reason = "what runs between a fork and an exec is nothing but system calls")]
 pub mod isolation;
 pub mod language;
 mod leftovers;
@@ -21,19 +21,22 @@ mod live;
 pub mod observation;
 pub mod pin;
 pub mod program;
+mod process_time;
 mod remove;
 pub mod run;
+mod running;
 pub mod scratch;
 mod spawn;
 mod start_error;
 mod supervise;
 
-pub use build::{BuildError, BuildOptions, build};
+pub use build::{BuildError, BuildOptions, build, build_in};
 pub use clear::{Swept, on_interrupt_kill_all, sweep};
 pub use language::Language;
 pub use limits::Limits;
-pub use observation::{Ending, Observation, Stream};
+pub use isolation::Sandbox;
+pub use observation::{Ending, Observation, Stream, Usage};
 pub use pin::Pin;
 pub use program::Candidate;
-pub use run::{Replay, RunError, run};
+pub use run::{Replay, RunError, run, run_in};
 pub use scratch::Scratch;

@@ -14,6 +14,8 @@ use super::Limits;
 pub(super) struct Launch<'a> {
     /// The program, absolute.
     pub program: &'a OsStr,
+    /// What messages call the program: its path on this machine.
+    pub shown: &'a OsStr,
     /// What it is told that it is called; its own path when none.
     pub called: Option<OsString>,
     /// Its arguments.
@@ -24,6 +26,8 @@ pub(super) struct Launch<'a> {
     pub environment: Vec<(&'static str, OsString)>,
     /// Files with their bytes, and folders without, that are made first.
     pub placed: &'a [(CString, Option<&'a [u8]>)],
+    /// A further folder that it may write.
+    pub aside: Option<&'a Path>,
     /// A file to be looked for afterwards.
     pub look_for: Option<&'a Path>,
     /// What it may use.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use super::cgroup_place::{Place, Version, places};
+use super::cgroup_place::{Version, places};
 use super::error::Obstacle;
 
 static NEXT: AtomicU32 = AtomicU32::new(0);

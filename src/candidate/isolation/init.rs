@@ -42,6 +42,8 @@ pub struct Errand<'a> {
     pub folder: &'a CStr,
     /// Files with their bytes and folders without, in the order they are made.
     pub placed: &'a [(CString, Option<&'a [u8]>)],
+    /// A further folder that it may write.
+    pub aside: Option<&'a CStr>,
     /// A file to be looked for after the run.
     pub look_for: Option<&'a CStr>,
     /// Limits, at most as many as there is room for.
@@ -76,8 +78,7 @@ impl Init {
             None,
         )
         .map_err(io::Error::from)?;
-        // SAFETY: the region outlives the init: it is dropped after it.
-        let forked = unsafe { birth::fork(blueprint, theirs.as_raw_fd(), region.memory()) }
+        let forked = birth::fork(blueprint, theirs.as_raw_fd(), &region)
             .map_err(io::Error::from_raw_os_error)?;
         drop(theirs);
         let forked = Pid::from_raw(forked).ok_or_else(|| io::Error::from(io::ErrorKind::Other))?;
@@ -290,6 +291,9 @@ fn write_block(region: &mut Region, errand: &Errand<'_>) -> io::Result<()> {
     let look_for = errand
         .look_for
         .map_or(std::ptr::null(), |path| region.text(path));
+    let aside = errand
+        .aside
+        .map_or(std::ptr::null(), |path| region.text(path));
     if !region.fitted() || errand.limits.len() > LIMITS {
         return Err(io::ErrorKind::ArgumentListTooLong.into());
     }
@@ -299,12 +303,10 @@ fn write_block(region: &mut Region, errand: &Errand<'_>) -> io::Result<()> {
     block.environment = environment;
     block.folder = folder;
     block.look_for = look_for;
+    block.aside = aside;
     block.limits_length = errand.limits.len();
     for (place, limit) in block.limits.iter_mut().zip(errand.limits) {
         *place = *limit;
     }
     Ok(())
 }
-
-#[cfg(test)]
-mod tests;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::blueprint::{Blueprint, User};
 use super::cgroup::Cgroup;
-use super::error::{IsolationError, Obstacle};
+use super::error::IsolationError;
 use super::filter::{self, Strictness};
 use super::init::Init;
 use super::inside::restrict;
@@ -222,11 +222,6 @@ fn processes_of(user: u32) -> u32 {
         tasks.map_or(1, |tasks| u32::try_from(tasks.count()).unwrap_or(1))
     });
     threads.sum()
-}
-
-/// What stands in the way when nothing else is known.
-pub fn unknown() -> Obstacle {
-    Obstacle::new("it did not work", "use `--isolation none` to go on without")
 }
 
 #[cfg(test)]

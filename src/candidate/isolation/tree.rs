@@ -8,12 +8,8 @@ use std::path::{Component, Path, PathBuf};
 
 use super::blueprint::{Fresh, Jail, Source, Step, User};
 use super::error::IsolationError;
-use super::view::View;
+use super::view::{SYSTEM, View, WORK};
 
-/// The working folder of a run, inside.
-pub const WORK: &str = "/w";
-/// Where a built submission is seen, inside: a name that says nothing.
-pub const SUBMISSION: &str = "/s";
 /// User and group number of a candidate, inside.
 const INSIDE: u32 = 1000;
 
@@ -32,8 +28,6 @@ const ETC: [&str; 10] = [
 ];
 /// Beginnings of names in `/etc` where interpreters keep their settings.
 const ETC_BEGINNINGS: [&str; 4] = ["java", "python", "perl", "node"];
-/// Folders of the system beside `/usr`; links into it on most systems.
-const SYSTEM: [&str; 7] = ["bin", "sbin", "lib", "lib32", "lib64", "libx32", "nix/store"];
 const DEVICES: [&str; 5] = ["null", "zero", "full", "random", "urandom"];
 const DEVICE_LINKS: [(&str, &str); 4] = [
     ("dev/fd", "/proc/self/fd"),
@@ -45,12 +39,6 @@ const DEVICE_LINKS: [(&str, &str); 4] = [
 pub const FRESH: [&str; 3] = [WORK, "/tmp", "/dev/shm"];
 /// Where folders are made that are seen inside a fresh folder.
 const SKELETON: &str = ".shown";
-
-/// Whether everybody sees this path anyway.
-pub fn is_system(path: &Path) -> bool {
-    let usual = SYSTEM.iter().copied().chain(["usr"]);
-    usual.into_iter().any(|name| path.starts_with(Path::new("/").join(name)))
-}
 
 /// Lays out the inside of an init for this view, whose candidates are this user outside.
 pub fn lay_out(view: &View, outside: User) -> Result<Jail, IsolationError> {

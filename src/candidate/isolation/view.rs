@@ -6,7 +6,22 @@ use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::{OsStrExt as _, OsStringExt as _};
 use std::path::{Path, PathBuf};
 
-use super::tree::{SUBMISSION, is_system};
+use crate::candidate::Limits;
+
+/// The working folder of a run, inside.
+pub const WORK: &str = "/w";
+/// A further folder of a run, inside.
+pub const ASIDE: &str = "/tmp/.aside";
+/// Where a built submission is seen, inside: a name that says nothing.
+pub const SUBMISSION: &str = "/s";
+/// Folders of the system beside `/usr`; links into it on most systems.
+pub const SYSTEM: [&str; 7] = ["bin", "sbin", "lib", "lib32", "lib64", "libx32", "nix/store"];
+
+/// Whether everybody sees this path anyway.
+pub fn is_system(path: &Path) -> bool {
+    let mut usual = SYSTEM.iter().copied().chain(["usr"]);
+    usual.any(|name| path.starts_with(Path::new("/").join(name)))
+}
 
 /// A file or folder of this machine that is seen inside.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -145,4 +160,24 @@ fn replaced(word: &[u8], own: &[u8]) -> OsString {
         }
     }
     OsString::from_vec(inside)
+}
+
+impl View {
+    /// What a run sees.
+    pub fn of_run(shown: Vec<Shown>, limits: &Limits) -> Self {
+        Self {
+            shown,
+            disk: limits.disk,
+            inodes: limits.inodes,
+            builds: false,
+        }
+    }
+
+    /// What a compiler sees.
+    pub fn of_build(shown: Vec<Shown>, limits: &Limits) -> Self {
+        Self {
+            builds: true,
+            ..Self::of_run(shown, limits)
+        }
+    }
 }

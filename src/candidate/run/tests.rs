@@ -13,6 +13,7 @@ fn limits(wall: Duration) -> Limits {
         wall,
         stdout: 1 << 20,
         stderr: 1 << 16,
+        ..Limits::default()
     }
 }
 

@@ -4,6 +4,7 @@ use std::ffi::{c_int, c_void};
 
 use super::block::{Block, Report, Stage};
 use super::jail::{self, Failure, Opened, SOURCES};
+use super::region::Region;
 use super::serve::{self, Post};
 use super::sys::{self, Answer, Errno};
 use super::{message, restrict};
@@ -25,16 +26,15 @@ pub struct Memory {
 /// forked process, which is the init itself, unless it is to live in namespaces: then it ends as
 /// soon as it has started the init, and says so with [`Report::BORN`].
 ///
-/// # Safety
-/// The memory is right, and stays so.
-pub unsafe fn fork(blueprint: &Blueprint, socket: c_int, memory: Memory) -> Answer<c_int> {
+/// The region may go away: the fork has it for itself.
+pub fn fork(blueprint: &Blueprint, socket: c_int, region: &Region) -> Answer<c_int> {
     // No handler of the runner may run in the fork.
     let mask = sys::set_mask(u64::MAX);
     // SAFETY: the fork allocates nothing and takes no lock: it stays within `inside`.
     let process = unsafe { libc::fork() };
     if process == 0 {
-        // SAFETY: the caller vouches for the memory.
-        unsafe { become_init(blueprint, socket, memory) }
+        // SAFETY: a region gives nothing but right memory.
+        unsafe { become_init(blueprint, socket, region.memory()) }
     }
     let error = sys::errno();
     sys::set_mask(mask);
@@ -42,7 +42,7 @@ pub unsafe fn fork(blueprint: &Blueprint, socket: c_int, memory: Memory) -> Answ
 }
 
 /// # Safety
-/// As for [`fork`].
+/// The memory is right.
 unsafe fn become_init(blueprint: &Blueprint, socket: c_int, memory: Memory) -> ! {
     // SAFETY: as above.
     let failure = match unsafe { set_up(blueprint, socket, memory) } {
@@ -70,7 +70,7 @@ fn plain(stage: Stage) -> impl Fn(Errno) -> Failure {
 }
 
 /// # Safety
-/// As for [`fork`].
+/// The memory is right.
 unsafe fn set_up(
     blueprint: &Blueprint,
     socket: c_int,

@@ -225,6 +225,8 @@ pub struct Block {
     pub placed: *const Placed,
     /// How many.
     pub placed_length: usize,
+    /// A further folder that it may write; null for none.
+    pub aside: *const c_char,
     /// A file to be looked for after the run; null for none.
     pub look_for: *const c_char,
     /// Its limits.

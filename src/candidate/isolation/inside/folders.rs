@@ -50,6 +50,10 @@ pub unsafe fn place(block: &Block) -> Answer {
 /// # Safety
 /// The pointers in the block are right.
 pub unsafe fn take_away(block: &Block) {
+    if !block.look_for.is_null() {
+        // SAFETY: a text that ends with NUL.
+        let _ = sys::remove(unsafe { CStr::from_ptr(block.look_for) }, 0);
+    }
     // SAFETY: as told.
     for entry in unsafe { placed(block) }.iter().rev() {
         // SAFETY: a text that ends with NUL.

@@ -74,6 +74,7 @@ impl Region {
             folder: std::ptr::null(),
             placed: std::ptr::null(),
             placed_length: 0,
+            aside: std::ptr::null(),
             look_for: std::ptr::null(),
             limits: [ResourceLimit {
                 resource: 0,

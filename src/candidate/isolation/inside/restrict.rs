@@ -70,7 +70,7 @@ pub fn rules(version: u32, rules: &[Rule]) -> Answer<c_int> {
     // SAFETY: the attributes are at least that long.
     let ruleset = unsafe { sys::call(libc::SYS_landlock_create_ruleset, args) }? as c_int;
     for rule in rules {
-        if let Err(error) = add(ruleset, rule, files) {
+        if let Err(error) = add(ruleset, &rule.path, rule.right, version) {
             sys::close(ruleset);
             return Err(error);
         }
@@ -85,17 +85,18 @@ struct PathBeneath {
     parent: c_int,
 }
 
-fn add(ruleset: c_int, rule: &Rule, handled: u64) -> Answer {
-    let Ok(parent) = sys::open(&rule.path, libc::O_PATH, 0) else {
+/// Adds a rule; none for a path that is not there.
+pub fn add(ruleset: c_int, path: &CStr, right: Right, version: u32) -> Answer {
+    let Ok(parent) = sys::open(path, libc::O_PATH, 0) else {
         return Ok(());
     };
-    let mut allowed = handled
-        & match rule.right {
+    let mut allowed = handled(version)
+        & match right {
             Right::Read => EXECUTE | READ_FILE | READ_FOLDER,
             Right::Write => !(MAKE_CHARACTER_DEVICE | MAKE_BLOCK_DEVICE),
             Right::Use => READ_FILE | WRITE_FILE | READ_FOLDER | 1 << 15,
         };
-    if !is_folder(&rule.path) {
+    if !is_folder(path) {
         allowed &= OF_FILES;
     }
     let attribute = PathBeneath { allowed, parent };

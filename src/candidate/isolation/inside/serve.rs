@@ -1,10 +1,11 @@
 //! The life of an init: take an order, run a candidate, leave nothing of it.
 
-use std::ffi::c_int;
+use std::ffi::{CStr, c_int};
 
 use super::birth::Memory;
 use super::block::{Block, Order, Report, Stage};
 use super::child::{self, Child, Errand};
+use super::restrict::Right;
 use super::sweep::{self, Reach, Reaped};
 use super::sys::{self, Errno};
 use super::{folders, message, restrict, usage};
@@ -125,19 +126,24 @@ impl Post<'_> {
     unsafe fn start(&self, block: &Block, streams: [c_int; 3]) -> Result<Child, (Stage, Errno)> {
         // SAFETY: the caller vouches for the block.
         unsafe { folders::place(block) }.map_err(|error| (Stage::File, error))?;
-        let scoped = self.rules >= 0 && self.blueprint.landlock >= restrict::SCOPES;
+        // SAFETY: as above.
+        let rules = unsafe { self.rules_for(block) }.map_err(|error| (Stage::Landlock, error))?;
+        let scoped = rules >= 0 && self.blueprint.landlock >= restrict::SCOPES;
         let mut errand = Errand {
             block,
             streams,
-            rules: self.rules,
+            rules,
             filter: &self.blueprint.last_filter,
             guard_signals: self.blueprint.jail.is_none() && !scoped,
             first_to_go: self.blueprint.first_to_go,
             failure: None,
         };
         // SAFETY: the stack is this init's own, and the caller vouches for the block.
-        let child = unsafe { child::start(&mut errand, self.memory.stack_top) }
-            .map_err(|error| (Stage::Fork, error))?;
+        let child = unsafe { child::start(&mut errand, self.memory.stack_top) };
+        if rules != self.rules {
+            sys::close(rules);
+        }
+        let child = child.map_err(|error| (Stage::Fork, error))?;
         match errand.failure {
             None => Ok(child),
             Some(failure) => {
@@ -145,6 +151,34 @@ impl Post<'_> {
                 sys::close(child.descriptor);
                 Err(failure)
             }
+        }
+    }
+
+    /// The Landlock rules of a run. Without a file tree of its own each has other folders.
+    ///
+    /// # Safety
+    /// As for [`serve`].
+    unsafe fn rules_for(&self, block: &Block) -> Result<c_int, Errno> {
+        if self.blueprint.jail.is_some() || self.rules < 0 {
+            return Ok(self.rules);
+        }
+        let version = self.blueprint.landlock;
+        let rules = restrict::rules(version, &self.blueprint.rules)?;
+        for folder in [block.folder, block.aside] {
+            if !folder.is_null() {
+                // SAFETY: a text that ends with NUL.
+                let path = unsafe { CStr::from_ptr(folder) };
+                restrict::add(rules, path, Right::Write, version)?;
+            }
+        }
+        Ok(rules)
+    }
+
+    /// CPU time of everything of a run that can be seen.
+    fn cpu(&self, child: Child) -> u64 {
+        match self.blueprint.jail {
+            Some(_) if self.has_proc => usage::cpu_of_all(),
+            _ => usage::cpu_of(child.process),
         }
     }
 
@@ -159,7 +193,7 @@ impl Post<'_> {
                 Order::USAGE => self.report(&Report {
                     what: Report::USAGE,
                     run,
-                    cpu: usage::cpu_of(child.process),
+                    cpu: self.cpu(child),
                     ..timed(child.process)
                 }),
                 _ => {}

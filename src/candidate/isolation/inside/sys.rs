@@ -192,8 +192,6 @@ pub fn kill(process: c_int, signal: c_int) -> Answer {
 /// How a child that was waited for ended.
 #[derive(Debug, Clone, Copy)]
 pub struct Reaped {
-    /// Its number.
-    pub process: c_int,
     /// Its status as `wait4` gives it.
     pub status: c_int,
     /// What it used, with the children that it waited for.
@@ -217,13 +215,7 @@ pub fn wait(process: c_int, options: c_int) -> Answer<Option<Reaped>> {
         // SAFETY: both places are writable.
         match unsafe { call(libc::SYS_wait4, args) } {
             Ok(0) => return Ok(None),
-            Ok(process) => {
-                return Ok(Some(Reaped {
-                    process: process as c_int,
-                    status,
-                    usage,
-                }));
-            }
+            Ok(_) => return Ok(Some(Reaped { status, usage })),
             Err(libc::EINTR) => {}
             Err(error) => return Err(error),
         }

@@ -49,11 +49,6 @@ impl Text {
         self.add(digits.get(at..).unwrap_or_default())
     }
 
-    /// Its bytes.
-    pub fn bytes(&self) -> &[u8] {
-        self.bytes.get(..self.length).unwrap_or_default()
-    }
-
     /// As a path. Each byte behind the text is NUL.
     pub fn path(&self) -> &CStr {
         CStr::from_bytes_until_nul(&self.bytes).unwrap_or(c"")
@@ -79,6 +74,20 @@ pub fn cpu_of(process: c_int) -> u64 {
         return 0;
     }
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
+}
+
+/// CPU time of all processes that `/proc` shows, save this one, in nanoseconds.
+pub fn cpu_of_all() -> u64 {
+    let Ok(folder) = sys::open(c"/proc", libc::O_RDONLY | libc::O_DIRECTORY, 0) else {
+        return 0;
+    };
+    let mut sum = 0;
+    let _ = for_each_entry(folder, |name| match parse(name) {
+        Some(process) if process > 1 => sum += cpu_of(process as c_int),
+        _ => {}
+    });
+    sys::close(folder);
+    sum
 }
 
 /// User and system time together, in nanoseconds.

@@ -5,6 +5,7 @@ use std::io::{self, PipeReader};
 use std::os::fd::{AsFd as _, BorrowedFd};
 use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::process::ExitStatusExt as _;
+use std::path::Path;
 use std::process::ExitStatus;
 use std::time::Duration;
 
@@ -12,7 +13,10 @@ use super::allowance::resource_limits;
 use super::cgroup::Counters;
 use super::init::Errand;
 use super::inside::block::{Order, Report, Stage};
+use super::error::IsolationError;
 use super::pool::{Helper, Pool};
+use super::tier::Tier;
+use super::view::View;
 use crate::candidate::running::{Exit, Launch, Launcher, Running, Started, Totals, Used};
 
 /// How long an init may take to answer a question.
@@ -23,10 +27,41 @@ const DYING: Duration = Duration::from_secs(10);
 /// An init that was taken from its pool for a run.
 #[derive(Debug)]
 pub struct Seat<'a> {
-    /// The pool that it goes back to.
-    pub pool: &'a Pool,
-    /// The init.
-    pub helper: Option<Helper>,
+    pool: &'a Pool,
+    helper: Option<Helper>,
+}
+
+impl Drop for Seat<'_> {
+    fn drop(&mut self) {
+        if let Some(helper) = self.helper.take() {
+            self.pool.give_back(helper);
+        }
+    }
+}
+
+/// Takes an init with this view.
+///
+/// # Errors
+/// When none can be made.
+pub fn take<'a>(pool: &'a Pool, view: &View) -> Result<Seat<'a>, IsolationError> {
+    Ok(Seat {
+        pool,
+        helper: Some(pool.take(view)?),
+    })
+}
+
+impl Seat<'_> {
+    /// Whether runs have a file tree of their own.
+    pub fn has_tree(&self) -> bool {
+        self.pool.tier() != Tier::Confined
+    }
+
+    /// User and group that the folders of a run have to be given to, if they are not the
+    /// runner's own.
+    pub fn owner(&self) -> Option<(u32, u32)> {
+        let user = self.helper.as_ref()?.user?;
+        Some((user.user, user.group))
+    }
 }
 
 impl Launcher for Seat<'_> {
@@ -86,10 +121,9 @@ fn begin(
         environment.push(text(variable.as_bytes())?);
     }
     let folder = text(launch.dir.as_os_str().as_bytes())?;
-    let look_for = launch
-        .look_for
-        .map(|path| text(path.as_os_str().as_bytes()))
-        .transpose()?;
+    let path = |path: &Path| text(path.as_os_str().as_bytes());
+    let look_for = launch.look_for.map(path).transpose()?;
+    let aside = launch.aside.map(path).transpose()?;
     let errand = Errand {
         program: &program,
         args: &args,
@@ -97,6 +131,7 @@ fn begin(
         folder: &folder,
         placed: launch.placed,
         look_for: look_for.as_deref(),
+        aside: aside.as_deref(),
         limits: &resource_limits(&launch.limits, helper.others, helper.cgroup.is_some()),
     };
     helper.init.begin(&errand, streams)
