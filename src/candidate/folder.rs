@@ -6,6 +6,7 @@ use std::io;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Component, Path, PathBuf};
 
+use super::ground::Owner;
 use super::scratch::Scratch;
 
 thread_local! {
@@ -80,10 +81,7 @@ impl Folder {
     /// When the name leads out of the folder, or there is no room.
     pub fn write(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
         let name = Path::new(name);
-        let is_below = name
-            .components()
-            .all(|part| matches!(part, Component::Normal(_)));
-        if !is_below {
+        if !is_below(name) {
             return Err(io::ErrorKind::InvalidFilename.into());
         }
         let path = self.path.join(name);
@@ -92,6 +90,16 @@ impl Folder {
         }
         fs::write(&path, bytes)?;
         self.written.push(path);
+        Ok(())
+    }
+
+    /// Makes it, and what was put into it, somebody else's.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn give_to(&mut self, owner: Owner) -> io::Result<()> {
+        give_tree(&self.path, owner)?;
+        self.new = Stamp::of(&self.path)?;
         Ok(())
     }
 
@@ -114,6 +122,33 @@ impl Folder {
         }
         Ok(fs::read_dir(&self.path)?.next().is_none())
     }
+}
+
+/// Whether a name stays below the folder that it is taken to be in.
+pub(super) fn is_below(name: &Path) -> bool {
+    let mut parts = name.components();
+    parts.all(|part| matches!(part, Component::Normal(_)))
+}
+
+/// Makes a folder somebody else's with all that is in it, which nobody but the runner has put
+/// there. Links themselves change hands, never what they lead to.
+pub(super) fn give_tree(folder: &Path, (user, group): Owner) -> io::Result<()> {
+    for entry in walkdir::WalkDir::new(folder) {
+        std::os::unix::fs::lchown(entry?.path(), Some(user), Some(group))?;
+    }
+    Ok(())
+}
+
+/// Lets a group read a folder that was built in, once. What is in it can be read by all who can
+/// enter the folder itself.
+pub(super) fn open_to_group(folder: &Path, group: u32) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt as _;
+    let seen = fs::symlink_metadata(folder)?;
+    if seen.gid() != group || seen.mode() & 0o070 != 0o050 {
+        std::os::unix::fs::lchown(folder, None, Some(group))?;
+        fs::set_permissions(folder, fs::Permissions::from_mode(0o750))?;
+    }
+    Ok(())
 }
 
 impl Drop for Folder {

@@ -7,7 +7,8 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::environment::caller;
-use super::spawn::Launch;
+use super::running::Launch;
+use super::spawn::PLAIN;
 use super::supervise::supervise;
 use super::{Ending, Limits};
 
@@ -61,19 +62,28 @@ fn find_python() -> Option<PathBuf> {
 fn real_interpreter(python: &Path) -> Option<PathBuf> {
     let folder = super::folder::Folder::new().ok()?;
     let ask = "import os, sys; sys.stdout.buffer.write(os.fsencode(sys.executable))";
-    let launch = Launch {
-        program: python.as_os_str(),
-        called: None,
-        args: ["-I", "-S", "-c", ask].map(OsStr::new).into(),
-        dir: folder.path(),
-        environment: caller(folder.path()),
-    };
     let limits = Limits {
         wall: Duration::from_secs(30),
         stdout: 1 << 16,
         stderr: 1 << 16,
+        ..Limits::default()
     };
-    let seen = supervise(&launch, b"", &limits).ok()?;
+    let launch = Launch {
+        program: python.as_os_str(),
+        shown: python.as_os_str(),
+        called: None,
+        args: ["-I", "-S", "-c", ask].map(OsStr::new).into(),
+        dir: folder.path(),
+        environment: caller(folder.path()),
+        placed: &[],
+        aside: None,
+        look_for: None,
+        limits,
+    };
+    // The set-up's own question, not a candidate.
+    let seen = supervise(&mut PLAIN.clone(), &launch, b"")
+        .ok()?
+        .observation;
     let real = PathBuf::from(OsString::from_vec(seen.stdout));
     let is_it = seen.ending == Ending::Exited(0) && is_executable(&real);
     Some(if is_it { real } else { python.to_owned() })

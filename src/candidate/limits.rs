@@ -3,25 +3,83 @@
 use std::time::Duration;
 
 /// Caps on one run of a candidate.
+///
+/// Time and output are held at every tier of isolation; the others as far as the tier can, which
+/// [`Sandbox::describe`](super::isolation::Sandbox::describe) tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// Wall clock.
+    /// Wall clock, less what the program spent waiting for a processor.
     pub wall: Duration,
+    /// CPU time of the program and of all that it starts; none where the wall clock is enough.
+    pub cpu: Option<Duration>,
     /// Bytes of stdout that are kept; one more ends the run.
     pub stdout: u64,
     /// Bytes of stderr that are kept; what comes after them is counted and dropped, and sixteen
     /// times as much ends the run.
     pub stderr: u64,
+    /// Bytes of memory: of everything together in a cgroup, else of each process.
+    pub memory: u64,
+    /// Whether, where there is no cgroup, memory is bounded by address space. Programs that
+    /// reserve much more than they use cannot start then: those of Java, Go and Node, and those
+    /// that were built with a sanitizer.
+    pub address_space: bool,
+    /// Processes and threads at once.
+    pub processes: u32,
+    /// Open files of each process.
+    pub open_files: u32,
+    /// Bytes of each file that is written.
+    pub file_size: u64,
+    /// Bytes of all files in the working folder, and as much in `/tmp`.
+    pub disk: u64,
+    /// Files and folders in each of them.
+    pub inodes: u64,
+}
+
+impl Default for Limits {
+    /// Ten seconds, 4 MiB of stdout, 1 MiB of stderr, 1 GiB of memory, 256 processes, 256 open
+    /// files, 64 MiB on disk in at most 4096 files.
+    fn default() -> Self {
+        Self {
+            wall: Duration::from_secs(10),
+            cpu: None,
+            stdout: 4 << 20,
+            stderr: 1 << 20,
+            memory: 1 << 30,
+            address_space: true,
+            processes: 256,
+            open_files: 256,
+            file_size: 64 << 20,
+            disk: 64 << 20,
+            inodes: 4096,
+        }
+    }
 }
 
 impl Limits {
-    /// Ten seconds, 1 MiB of stderr, and of stdout 4 MiB and sixteen times what is expected, so
-    /// that an endless prompt stops early and a large right answer fits.
+    /// The defaults, with sixteen times as much stdout on top as is expected, so that an endless
+    /// prompt stops early and a large right answer fits.
     pub fn for_expected(expected: usize) -> Self {
+        let limits = Self::default();
         Self {
-            wall: Duration::from_secs(10),
-            stdout: (4 << 20) + 16 * expected as u64,
+            stdout: limits.stdout + 16 * expected as u64,
+            ..limits
+        }
+    }
+
+    /// What a compiler gets: a minute, and room.
+    pub fn for_build() -> Self {
+        Self {
+            wall: Duration::from_secs(60),
+            cpu: None,
+            stdout: 1 << 20,
             stderr: 1 << 20,
+            memory: 4 << 30,
+            address_space: false,
+            processes: 512,
+            open_files: 1024,
+            file_size: 1 << 30,
+            disk: 1 << 30,
+            inodes: 1 << 16,
         }
     }
 }

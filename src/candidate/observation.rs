@@ -21,6 +21,19 @@ pub struct Observation {
     pub left_processes: bool,
     /// Whether the secret was pinned; none when nothing was to be pinned.
     pub pinned: Option<bool>,
+    /// What it used.
+    pub usage: Usage,
+}
+
+/// What a run used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Usage {
+    /// CPU time of the program and of what it started, as far as the isolation can see it.
+    pub cpu: Option<Duration>,
+    /// How long it was ready to run and had to wait for a processor: no fault of its own.
+    pub starved: Duration,
+    /// The most memory that was in use at once, in bytes, where that is known.
+    pub peak_memory: Option<u64>,
 }
 
 /// How a run ended.
@@ -32,6 +45,12 @@ pub enum Ending {
     Signalled(i32),
     /// The runner stopped it at the wall-clock limit.
     TimedOut,
+    /// It used more CPU time than it may.
+    CpuTime,
+    /// It was stopped for want of memory, or ended itself close to its limit.
+    MemoryLimit,
+    /// It gave up after it could not start as many processes as it wanted.
+    ProcessLimit,
     /// The runner stopped it at the cap of this stream.
     OutputLimit(Stream),
     /// It could not be started: its file is no program, its interpreter is missing. The

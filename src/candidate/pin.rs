@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
 
-use super::folder::Folder;
+use super::ground::Ground;
 
 /// A secret that a candidate shall draw where it draws one at random.
 ///
@@ -22,10 +22,10 @@ pub struct Pin {
     pub spare: Option<String>,
 }
 
-/// The shim's folder for one run. Python only.
+/// The shim of one run. Python only.
 #[derive(Debug)]
 pub(super) struct Pinning {
-    folder: Folder,
+    folder: PathBuf,
     secret: OsString,
     bank: OsString,
     spare: OsString,
@@ -36,10 +36,10 @@ const SHIM: &str = include_str!("pin_shim.py");
 
 impl Pinning {
     /// Lays the shim out, outside the working folder.
-    pub fn prepare(pin: &Pin) -> io::Result<Self> {
-        let mut folder = Folder::new()?;
+    pub fn prepare(pin: &Pin, ground: &mut Ground<'_>) -> io::Result<Self> {
         // Python imports a module of this name by itself at its start.
-        folder.write("sitecustomize.py", SHIM.as_bytes())?;
+        ground.write_aside("sitecustomize.py", SHIM.as_bytes())?;
+        let folder = ground.aside()?.to_owned();
         let bank = pin.words.as_ref().map(|words| {
             let at = words.iter().position(|word| *word == pin.secret);
             let at = at.map_or_else(|| "-1".to_owned(), |at| at.to_string());
@@ -56,7 +56,7 @@ impl Pinning {
     /// Variables that make Python load the shim, and tell the shim the secret.
     pub fn environment(&self) -> [(&'static str, OsString); 5] {
         [
-            ("PYTHONPATH", self.folder.path().into()),
+            ("PYTHONPATH", self.folder.clone().into()),
             ("REGRADE_PIN", self.secret.clone()),
             ("REGRADE_PIN_BANK", self.bank.clone()),
             ("REGRADE_PIN_FIRED", self.fired().into()),
@@ -64,13 +64,9 @@ impl Pinning {
         ]
     }
 
-    fn fired(&self) -> PathBuf {
-        self.folder.path().join("fired")
-    }
-
-    /// Whether the program has drawn the secret.
-    pub fn has_fired(&self) -> bool {
-        self.fired().exists()
+    /// The file that the shim makes when the program has drawn the secret.
+    pub fn fired(&self) -> PathBuf {
+        self.folder.join("fired")
     }
 }
 

@@ -5,9 +5,10 @@ use std::io;
 use std::path::Path;
 
 use super::environment::pinned;
-use super::folder::Folder;
+use super::ground::Ground;
+use super::isolation::Sandbox;
 use super::pin::Pinning;
-use super::spawn::Launch;
+use super::running::Launch;
 use super::supervise::supervise;
 use super::{Candidate, Language, Limits, Observation, Pin};
 use crate::fixture::DataFile;
@@ -40,7 +41,7 @@ pub enum RunError {
     },
     /// A data file could not be put into the working folder.
     #[error(
-        "cannot put the data file `{name}` into the working folder: {source}; `files` takes names below the folder, and TMPDIR needs room for them"
+        "cannot put the data file `{name}` into the working folder: {source}; `files` takes names below the folder, and TMPDIR and the limit `disk` need room for them"
     )]
     DataFile {
         /// Its name in the working folder.
@@ -58,25 +59,57 @@ pub enum RunError {
         "cannot start a process: {0}; run fewer at once (`--jobs`), or raise the limits (`ulimit -n`, `ulimit -u`)"
     )]
     Resources(io::Error),
+    /// The isolation failed, twice.
+    #[error(
+        "the isolation failed: {0}; run it again, and if that does not help use `--isolation none`"
+    )]
+    Isolation(String),
     /// The candidate has no program at all.
     #[error("the candidate's command is empty; name a program")]
     NoProgram,
 }
 
+/// Runs a candidate once in the strongest isolation that this machine has: see
+/// [`Sandbox::shared`] and [`run_in`].
+///
+/// # Errors
+/// As for [`run_in`].
+pub fn run(candidate: &Candidate, replay: &Replay<'_>) -> Result<Observation, RunError> {
+    run_in(Sandbox::shared(), candidate, replay)
+}
+
 /// Runs a candidate once, in a fresh working folder that is gone afterwards.
 ///
 /// Blocks until everything of the run is over: at most the wall-clock limit and about a second
-/// for clearing up. Any number of threads may do so at once.
+/// for clearing up, and longer where the machine kept the program from running. Any number of
+/// threads may do so at once.
 ///
 /// # Errors
 /// When the runner itself fails: no room for the folder, no descriptors. A candidate that cannot
 /// be started is an observation, [`Ending::CannotStart`](super::Ending::CannotStart).
-pub fn run(candidate: &Candidate, replay: &Replay<'_>) -> Result<Observation, RunError> {
+pub fn run_in(
+    sandbox: &Sandbox,
+    candidate: &Candidate,
+    replay: &Replay<'_>,
+) -> Result<Observation, RunError> {
+    match run_once(sandbox, candidate, replay) {
+        // No fault of the candidate's that can be known: it gets another init.
+        Err(RunError::Isolation(_)) => run_once(sandbox, candidate, replay),
+        seen => seen,
+    }
+}
+
+fn run_once(
+    sandbox: &Sandbox,
+    candidate: &Candidate,
+    replay: &Replay<'_>,
+) -> Result<Observation, RunError> {
     let (program, first_args) = candidate.argv.split_first().ok_or(RunError::NoProgram)?;
-    let mut folder = Folder::new().map_err(no_folder)?;
+    let limits = limits_for(candidate, replay.limits);
+    let mut ground = Ground::for_run(sandbox, candidate, &limits)?;
     // The case's own files win over what a submission brought along under the same name.
     for file in candidate.files.iter().chain(replay.files) {
-        folder
+        ground
             .write(&file.name, &file.bytes)
             .map_err(|source| RunError::DataFile {
                 name: file.name.clone(),
@@ -86,32 +119,52 @@ pub fn run(candidate: &Candidate, replay: &Replay<'_>) -> Result<Observation, Ru
     let pinning = replay
         .pin
         .filter(|_| candidate.language == Some(Language::Python))
-        .map(|pin| Pinning::prepare(pin).map_err(no_folder))
+        .map(|pin| Pinning::prepare(pin, &mut ground).map_err(no_folder))
         .transpose()?;
-    let mut environment = pinned(folder.path());
+    ground.hand_over().map_err(no_folder)?;
+    let mut environment = pinned(ground.work());
     if let Some(pinning) = &pinning {
         environment.extend(pinning.environment());
     }
+    let fired = pinning.as_ref().map(Pinning::fired);
+    let words: Vec<_> = first_args.iter().map(|word| ground.word(word)).collect();
     let args = replay.args.iter().map(OsStr::new);
+    let work = ground.work().to_owned();
+    let aside = ground.has_aside().map(Path::to_owned);
+    let inside = ground.word(program);
+    let (launcher, placed) = ground.parts();
     let launch = Launch {
-        program,
+        program: &inside,
+        shown: program,
         called: called(candidate, program),
-        args: first_args
-            .iter()
-            .map(|arg| arg.as_os_str())
-            .chain(args)
-            .collect(),
-        dir: folder.path(),
+        args: words.iter().map(OsString::as_os_str).chain(args).collect(),
+        dir: &work,
         environment,
+        placed: &placed,
+        aside: aside.as_deref(),
+        look_for: fired.as_deref(),
+        limits,
     };
-    let mut observation = supervise(&launch, replay.stdin, &replay.limits)?;
+    let seen = supervise(launcher, &launch, replay.stdin)?;
+    let mut observation = seen.observation;
     if observation.left_processes {
-        folder.spoil();
+        ground.spoil();
     }
     observation.pinned = replay
         .pin
-        .map(|_| pinning.is_some_and(|pinning| pinning.has_fired()));
+        .map(|_| fired.is_some_and(|fired| ground.has_made(&fired, seen.found)));
     Ok(observation)
+}
+
+/// Limits of a run. Only programs that were built here, in a language whose programs use what they
+/// reserve, are held to their address space.
+fn limits_for(candidate: &Candidate, limits: Limits) -> Limits {
+    use Language::{C, Cpp, Python, Rust};
+    let is_frugal = matches!(candidate.language, Some(C | Cpp | Python | Rust));
+    Limits {
+        address_space: limits.address_space && is_frugal,
+        ..limits
+    }
 }
 
 /// The error of a folder that could not be made.

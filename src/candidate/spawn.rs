@@ -1,30 +1,26 @@
-//! Starting a process: the one place where a run begins, and the seam for stronger isolation.
+//! Starting a plain process.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::io::{self, PipeReader};
 use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
 use std::os::unix::process::CommandExt as _;
-use std::path::Path;
-use std::process::{Child, Command, ExitStatus};
+use std::process::{Child, Command};
 
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use super::live::{self, RunId};
+use super::running::{Exit, Launch, Launcher, Running, Started, Totals, Used};
+use super::{leftovers, process_time};
 
-/// What is to be started, and where.
-#[derive(Debug)]
-pub(super) struct Launch<'a> {
-    /// The program, absolute.
-    pub program: &'a OsStr,
-    /// What it is told that it is called; its own path when none.
-    pub called: Option<OsString>,
-    /// Its arguments.
-    pub args: Vec<&'a OsStr>,
-    /// The folder that it starts in.
-    pub dir: &'a Path,
-    /// Its whole environment, but for the marker of the run.
-    pub environment: Vec<(&'static str, OsString)>,
+/// Starts plain processes, behind a launcher of the user's own where there is one.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Plain<'a> {
+    /// Words that stand before each command.
+    pub launcher: &'a [OsString],
 }
+
+/// No launcher.
+pub(super) const PLAIN: Plain<'static> = Plain { launcher: &[] };
 
 /// A started process, leader of its own process group; killed and reaped at the latest on drop.
 #[derive(Debug)]
@@ -34,32 +30,40 @@ pub(super) struct Process {
     run: RunId,
     pidfd: Option<OwnedFd>,
     reaped: bool,
+    last: Used,
 }
 
-impl Launch<'_> {
+impl Launcher for Plain<'_> {
+    fn spawn<'a>(&'a mut self, launch: &Launch<'_>, stdin: PipeReader) -> io::Result<Started<'a>> {
+        let (process, stdout, stderr) = self.start(launch, stdin)?;
+        Ok((Box::new(process), stdout, stderr))
+    }
+}
+
+impl Plain<'_> {
     /// Starts the process. Its stdin is the pipe whose reading end is given.
     ///
     /// Nothing here may need code to run in the child before it becomes the program: then the
     /// standard library spawns by `posix_spawn`, whose cost does not grow with regrade's own
     /// memory, and which resets signals that regrade ignores.
-    pub fn spawn(&self, stdin: PipeReader) -> io::Result<(Process, PipeReader, PipeReader)> {
+    pub fn start(
+        &self,
+        launch: &Launch<'_>,
+        stdin: PipeReader,
+    ) -> io::Result<(Process, PipeReader, PipeReader)> {
         let (stdout, stdout_end) = io::pipe()?;
         let (stderr, stderr_end) = io::pipe()?;
         let run = RunId::next();
-        let mut command = Command::new(self.program);
+        let mut command = self.command(launch);
         command
-            .args(&self.args)
-            .current_dir(self.dir)
+            .current_dir(launch.dir)
             .env_clear()
-            .envs(self.environment.iter().map(|(name, value)| (name, value)))
+            .envs(launch.environment.iter().map(|(name, value)| (name, value)))
             .env(live::MARKER, run.marker())
             .process_group(0)
             .stdin(stdin)
             .stdout(stdout_end)
             .stderr(stderr_end);
-        if let Some(called) = &self.called {
-            command.arg0(called);
-        }
         let starting = live::starting();
         live::add_run(run);
         let child = command.spawn().inspect_err(|_| live::remove_run(run))?;
@@ -72,8 +76,28 @@ impl Launch<'_> {
             group,
             run,
             reaped: false,
+            last: Used::default(),
         };
         Ok((process, stdout, stderr))
+    }
+
+    fn command(&self, launch: &Launch<'_>) -> Command {
+        let mut command = match self.launcher.split_first() {
+            Some((launcher, words)) => {
+                let mut command = Command::new(launcher);
+                command.args(words).arg(launch.program);
+                command
+            }
+            None => {
+                let mut command = Command::new(launch.program);
+                if let Some(called) = &launch.called {
+                    command.arg0(called);
+                }
+                command
+            }
+        };
+        command.args(&launch.args);
+        command
     }
 }
 
@@ -89,37 +113,32 @@ fn pidfd(_process: Pid) -> Option<OwnedFd> {
     None
 }
 
+#[cfg(test)]
 impl Process {
-    /// A descriptor that becomes readable when the main process ends, where there is one.
-    pub fn exit_descriptor(&self) -> Option<BorrowedFd<'_>> {
-        self.pidfd.as_ref().map(|fd| fd.as_fd())
-    }
-
     /// As if the system had no such descriptor.
-    #[cfg(test)]
     pub fn forget_exit_descriptor(&mut self) {
         self.pidfd = None;
     }
+}
 
-    /// Whether the main process has ended. It is left unreaped, so that its number, which is that
-    /// of the group too, cannot come to mean anybody else.
-    pub fn has_ended(&self) -> bool {
+impl Running for Process {
+    fn exit_descriptor(&self) -> Option<BorrowedFd<'_>> {
+        self.pidfd.as_ref().map(|fd| fd.as_fd())
+    }
+
+    /// It is left unreaped, so that its number, which is that of the group too, cannot come to
+    /// mean anybody else.
+    fn has_ended(&mut self) -> bool {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         !matches!(waitid(WaitId::Pid(self.group), options), Ok(None))
     }
 
-    /// The group's number.
-    pub fn group(&self) -> Pid {
-        self.group
-    }
-
-    /// The run that its processes are marked with.
-    pub fn run(&self) -> RunId {
-        self.run
+    fn used(&mut self) -> Used {
+        process_time::used(self.group)
     }
 
     /// Kills the whole group, and the main process even if it has moved to another group.
-    pub fn kill(&mut self) {
+    fn kill(&mut self) {
         if !self.reaped {
             // Either may be gone already, which is what is wanted.
             let _ = kill_process_group(self.group, Signal::KILL);
@@ -127,14 +146,32 @@ impl Process {
         }
     }
 
-    /// How the main process ended; none if it has not ended yet.
-    pub fn reap(&mut self) -> Option<ExitStatus> {
+    fn reap(&mut self) -> Exit {
         live::forget_group(self.run);
         // After an interrupt this waits for good: what was killed by it is no observation.
         drop(live::starting());
+        self.last = self.used();
         let status = self.child.try_wait().ok().flatten();
         self.reaped = true;
-        status
+        status.map_or(Exit::Unknown, Exit::Status)
+    }
+
+    fn clear_up(&mut self, pipes_open: bool) -> usize {
+        let in_group = leftovers::kill_group(self.group);
+        let marked = if pipes_open && in_group == 0 {
+            leftovers::kill_marked(self.run)
+        } else {
+            0
+        };
+        in_group + marked
+    }
+
+    fn totals(&mut self) -> Totals {
+        Totals {
+            cpu: Some(self.last.cpu),
+            starved: self.last.starved,
+            ..Totals::default()
+        }
     }
 }
 

@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::capture::Capture;
+use super::clock::{Clock, Judged};
 use super::feed::Feed;
-use super::leftovers;
-use super::spawn::{Launch, Process};
+use super::running::{Exit, Launch, Launcher, Running, Totals};
 use super::start_error::{StartFailure, explain};
-use super::{Ending, Limits, Observation, RunError, Stream};
+use super::{Ending, Limits, Observation, RunError, Stream, Usage};
 
 /// How long pipes are read that somebody still holds open after the main process ended, and after
 /// the rest was killed.
@@ -28,15 +28,16 @@ const STDERR_FACTOR: u64 = 16;
 /// Runs a process to its end and tells what was seen. Blocks the calling thread, at most for the
 /// wall-clock limit and a short time for clearing up.
 pub(super) fn supervise(
+    launcher: &mut dyn Launcher,
     launch: &Launch<'_>,
     stdin: &[u8],
-    limits: &Limits,
-) -> Result<Observation, RunError> {
+) -> Result<Seen, RunError> {
+    let limits = &launch.limits;
     let (input_end, input) = io::pipe().map_err(RunError::Resources)?;
     // What fits into the pipe is there before the program starts, which saves a wake-up a run.
     let feed = Feed::new(stdin, input).map_err(RunError::Resources)?;
-    let started = Instant::now();
-    let (process, stdout, stderr) = match launch.spawn(input_end) {
+    let clock = Clock::start(limits);
+    let (process, stdout, stderr) = match launcher.spawn(launch, input_end) {
         Ok(started) => started,
         Err(error) => return could_not_start(launch, error),
     };
@@ -46,29 +47,51 @@ pub(super) fn supervise(
         feed,
         stdout: Capture::new(stdout, limits.stdout, limits.stdout).map_err(RunError::Resources)?,
         stderr: Capture::new(stderr, limits.stderr, stderr_cap).map_err(RunError::Resources)?,
-        started,
+        clock,
         ended: None,
     };
-    // A limit beyond what the clock can count to is none.
-    let deadline = started
-        .checked_add(limits.wall)
-        .unwrap_or(started + Duration::from_secs(u32::MAX.into()));
-    supervision.run(deadline)
+    supervision.run(launch)
 }
 
-fn could_not_start(launch: &Launch<'_>, error: io::Error) -> Result<Observation, RunError> {
-    match explain(launch.program.as_ref(), error) {
+/// What was seen of a run, and whether the file is there that was to be looked for.
+#[derive(Debug)]
+pub(super) struct Seen {
+    /// What was seen.
+    pub observation: Observation,
+    /// Whether the isolation has found the file.
+    pub found: bool,
+}
+
+fn could_not_start(launch: &Launch<'_>, error: io::Error) -> Result<Seen, RunError> {
+    match explain(launch.shown.as_ref(), error) {
         StartFailure::Runner(error) => Err(error),
-        StartFailure::Candidate(reason) => Ok(Observation {
-            stdout: Vec::new(),
-            stderr: Vec::new(),
-            stderr_dropped: 0,
-            ending: Ending::CannotStart(reason),
-            wall: Duration::ZERO,
-            stdin_written: 0,
-            left_processes: false,
-            pinned: None,
+        StartFailure::Candidate(reason) => Ok(Seen {
+            observation: Observation {
+                stdout: Vec::new(),
+                stderr: Vec::new(),
+                stderr_dropped: 0,
+                ending: Ending::CannotStart(reason),
+                wall: Duration::ZERO,
+                stdin_written: 0,
+                left_processes: false,
+                pinned: None,
+                usage: Usage::default(),
+            },
+            found: false,
         }),
+    }
+}
+
+fn not_placed(launch: &Launch<'_>, at: usize, source: io::Error) -> RunError {
+    let path = launch
+        .placed
+        .get(at)
+        .map(|(path, _)| path.to_string_lossy());
+    let folder = format!("{}/", launch.dir.display());
+    let path = path.unwrap_or_default();
+    RunError::DataFile {
+        name: path.strip_prefix(&folder).unwrap_or(&path).to_owned(),
+        source,
     }
 }
 
@@ -79,23 +102,25 @@ enum Stop {
     Ended,
     /// The wall clock ran out.
     Deadline,
+    /// It used more CPU time than it may.
+    Cpu,
     /// A stream went over its cap.
     Cap,
 }
 
 /// What is open of a run.
 struct Supervision<'a> {
-    process: Process,
+    process: Box<dyn Running + 'a>,
     feed: Feed<'a>,
     stdout: Capture,
     stderr: Capture,
-    started: Instant,
+    clock: Clock,
     ended: Option<Instant>,
 }
 
 impl Supervision<'_> {
-    fn run(mut self, deadline: Instant) -> Result<Observation, RunError> {
-        let stop = self.until_stop(deadline)?;
+    fn run(mut self, launch: &Launch<'_>) -> Result<Seen, RunError> {
+        let stop = self.until_stop()?;
         self.feed.close();
         if stop == Stop::Ended {
             self.drain(GRACE, true)?;
@@ -104,15 +129,25 @@ impl Supervision<'_> {
             self.drain(GRACE, false)?;
             self.await_end()?;
         }
-        let status = self.process.reap();
+        let status = match self.process.reap() {
+            Exit::Status(status) => Some(status),
+            Exit::Unknown => None,
+            Exit::NotStarted(error) => return could_not_start(launch, error),
+            Exit::NotPlaced(at, source) => return Err(not_placed(launch, at, source)),
+            Exit::Fault(reason) => return Err(RunError::Isolation(reason)),
+        };
         let left = self.clear_up(stop)?;
+        let totals = self.process.totals();
         let by_exit = status.map_or(Ending::TimedOut, ending_of);
-        Ok(self.observe(stop, by_exit, left))
+        Ok(Seen {
+            found: totals.found,
+            observation: self.observe(&launch.limits, stop, by_exit, left, totals),
+        })
     }
 
-    /// Feeds and reads until the main process ends, a cap is passed, or the deadline is there.
-    fn until_stop(&mut self, deadline: Instant) -> Result<Stop, RunError> {
-        self.leave_alone(deadline.min(self.started + QUIET))?;
+    /// Feeds and reads until the main process ends, a cap is passed, or its time is up.
+    fn until_stop(&mut self) -> Result<Stop, RunError> {
+        self.leave_alone()?;
         loop {
             if self.over().is_some() {
                 return Ok(Stop::Cap);
@@ -120,26 +155,42 @@ impl Supervision<'_> {
             if self.ended.is_some() {
                 return Ok(Stop::Ended);
             }
-            if Instant::now() >= deadline {
-                return Ok(Stop::Deadline);
+            if self.clock.is_due() {
+                let used = self.process.used();
+                if self.process.has_ended() {
+                    self.note_end();
+                    continue;
+                }
+                match self.clock.judge(used) {
+                    Some(Judged::Cpu) => return Ok(Stop::Cpu),
+                    Some(Judged::Wall) => return Ok(Stop::Deadline),
+                    None => {}
+                }
             }
-            self.step(deadline)?;
+            self.step(self.clock.next())?;
         }
     }
 
     /// Waits for the end alone, where there is nothing left to feed. What is printed meanwhile
     /// stays in the pipes; a program that fills them waits at most so long.
-    fn leave_alone(&mut self, until: Instant) -> Result<(), RunError> {
+    fn leave_alone(&mut self) -> Result<(), RunError> {
+        let until = self.clock.next().min(self.clock.started() + QUIET);
         let Some(exit) = self.process.exit_descriptor() else {
             return Ok(());
         };
         if self.feed.pipe().is_none() {
             let mut polled = [PollFd::from_borrowed_fd(exit, PollFlags::IN)];
             if wait_for(&mut polled, until.saturating_duration_since(Instant::now()))? {
-                self.ended = Some(Instant::now());
+                self.note_end();
             }
         }
         Ok(())
+    }
+
+    fn note_end(&mut self) {
+        if self.ended.is_none() && self.process.has_ended() {
+            self.ended = Some(Instant::now());
+        }
     }
 
     /// Reads what is still in the pipes, until their end or for so long. A stream over its cap is
@@ -166,22 +217,31 @@ impl Supervision<'_> {
 
     /// Kills what the reaped main process has left; tells whether it left anything.
     fn clear_up(&mut self, stop: Stop) -> Result<bool, RunError> {
-        let in_group = leftovers::kill_group(self.process.group());
+        let in_group = self.process.clear_up(false);
         // Who is in the group of a process that regrade killed was not left behind by it.
         let mut left = stop == Stop::Ended && in_group > 0;
         self.drain(GRACE, false)?;
         if self.has_open_pipe() {
-            left |= leftovers::kill_marked(self.process.run()) > 0;
+            left |= self.process.clear_up(true) > 0;
             self.drain(GRACE, false)?;
         }
         Ok(left)
     }
 
-    fn observe(self, stop: Stop, by_exit: Ending, left_processes: bool) -> Observation {
+    fn observe(
+        self,
+        limits: &Limits,
+        stop: Stop,
+        by_exit: Ending,
+        left_processes: bool,
+        totals: Totals,
+    ) -> Observation {
         let ending = match (self.over(), stop) {
             (Some(stream), _) => Ending::OutputLimit(stream),
+            (None, Stop::Cpu) => Ending::CpuTime,
+            (None, _) if over_cpu(limits, &totals) => Ending::CpuTime,
             (None, Stop::Deadline) => Ending::TimedOut,
-            (None, Stop::Ended | Stop::Cap) => by_exit,
+            (None, Stop::Ended | Stop::Cap) => short_of(limits, &totals, by_exit),
         };
         let (stdout, _) = self.stdout.finish();
         let (stderr, stderr_dropped) = self.stderr.finish();
@@ -191,10 +251,15 @@ impl Supervision<'_> {
             stderr,
             stderr_dropped,
             ending,
-            wall: ended.duration_since(self.started),
+            wall: ended.duration_since(self.clock.started()),
             stdin_written: self.feed.written(),
             left_processes,
             pinned: None,
+            usage: Usage {
+                cpu: totals.cpu,
+                starved: totals.starved,
+                peak_memory: totals.peak_memory,
+            },
         }
     }
 
@@ -219,8 +284,8 @@ impl Supervision<'_> {
         if stderr {
             self.stderr.pull();
         }
-        if self.ended.is_none() && ended {
-            self.ended = Some(Instant::now());
+        if ended {
+            self.note_end();
         }
         Ok(())
     }
@@ -247,9 +312,8 @@ impl Supervision<'_> {
         wait_for(&mut polled, longest)?;
         let mut results = polled.iter().map(|fd| !fd.revents().is_empty());
         let mut ready = watched.map(|(fd, _)| fd.is_some() && results.next() == Some(true));
-        if exit.is_none() {
-            ready[3] = self.process.has_ended();
-        }
+        // Without a descriptor somebody has to look.
+        ready[3] |= exit.is_none();
         Ok(ready)
     }
 }
@@ -260,6 +324,27 @@ fn wait_for(polled: &mut [PollFd<'_>], longest: Duration) -> Result<bool, RunErr
         Ok(ready) => Ok(ready > 0),
         Err(rustix::io::Errno::INTR) => Ok(false),
         Err(error) => Err(RunError::Resources(error.into())),
+    }
+}
+
+/// Whether a run has used more CPU time than it may, which shows at its end at the latest.
+fn over_cpu(limits: &Limits, totals: &Totals) -> bool {
+    matches!((limits.cpu, totals.cpu), (Some(limit), Some(used)) if used > limit)
+}
+
+/// How a run ended whose program may have been short of memory or processes: that counts where
+/// it did not end well.
+fn short_of(limits: &Limits, totals: &Totals, by_exit: Ending) -> Ending {
+    // Close to its limit an allocation fails that would have gone over it.
+    let close = limits.memory - limits.memory / 8;
+    let full = totals.peak_memory.is_some_and(|peak| peak >= close);
+    let well = by_exit == Ending::Exited(0);
+    if totals.out_of_memory || (full && !well) {
+        Ending::MemoryLimit
+    } else if totals.out_of_processes && !well {
+        Ending::ProcessLimit
+    } else {
+        by_exit
     }
 }
 
@@ -275,6 +360,7 @@ fn ending_of(status: std::process::ExitStatus) -> Ending {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::candidate::spawn::PLAIN;
     use std::ffi::OsStr;
 
     /// Where the system tells the end of a process through no descriptor, it is looked for.
@@ -282,26 +368,30 @@ mod tests {
     fn the_end_is_seen_without_a_descriptor_for_it() {
         let launch = Launch {
             program: OsStr::new("/bin/sh"),
+            shown: OsStr::new("/bin/sh"),
             called: None,
             args: ["-c", "exec >&- 2>&-; sleep 0.05; exit 5"]
                 .map(OsStr::new)
                 .into(),
             dir: std::path::Path::new("/"),
             environment: Vec::new(),
+            placed: &[],
+            aside: None,
+            look_for: None,
+            limits: Limits::default(),
         };
         let (input_end, input) = io::pipe().unwrap();
-        let (mut process, stdout, stderr) = launch.spawn(input_end).unwrap();
+        let (mut process, stdout, stderr) = PLAIN.start(&launch, input_end).unwrap();
         process.forget_exit_descriptor();
         let supervision = Supervision {
-            process,
+            process: Box::new(process),
             feed: Feed::new(b"", input).unwrap(),
             stdout: Capture::new(stdout, 10, 10).unwrap(),
             stderr: Capture::new(stderr, 10, 10).unwrap(),
-            started: Instant::now(),
+            clock: Clock::start(&launch.limits),
             ended: None,
         };
-        let deadline = Instant::now() + Duration::from_secs(60);
-        let seen = supervision.run(deadline).unwrap();
-        assert_eq!(seen.ending, Ending::Exited(5));
+        let seen = supervision.run(&launch).unwrap();
+        assert_eq!(seen.observation.ending, Ending::Exited(5));
     }
 }

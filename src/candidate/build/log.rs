@@ -26,6 +26,12 @@ pub(super) fn messages(seen: &Observation, build_folder: &Path) -> String {
                 &format!("the compiler was ended by signal {signal}"),
             );
         }
+        Ending::CpuTime | Ending::MemoryLimit | Ending::ProcessLimit => {
+            remark(
+                &mut log,
+                "the compiler was stopped since it needed too much",
+            );
+        }
         Ending::OutputLimit(_) => {
             remark(
                 &mut log,

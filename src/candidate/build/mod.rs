@@ -10,4 +10,4 @@ mod tests;
 
 pub use error::BuildError;
 pub use options::BuildOptions;
-pub use submission::build;
+pub use submission::{build, build_in};

@@ -1,7 +1,5 @@
 //! How to build.
 
-use std::time::Duration;
-
 use crate::candidate::Limits;
 
 /// How to build.
@@ -21,11 +19,7 @@ impl Default for BuildOptions {
     fn default() -> Self {
         Self {
             main: None,
-            limits: Limits {
-                wall: Duration::from_secs(60),
-                stdout: 1 << 20,
-                stderr: 1 << 20,
-            },
+            limits: Limits::for_build(),
             link_statically: false,
         }
     }

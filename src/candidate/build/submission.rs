@@ -7,10 +7,12 @@ use std::sync::Arc;
 use super::collect::{Collected, collect};
 use super::{BuildError, BuildOptions, log};
 use crate::candidate::environment;
+use crate::candidate::ground::Ground;
 use crate::candidate::interpreter;
+use crate::candidate::isolation::Sandbox;
 use crate::candidate::language::{Plan, Source, Toolchain};
 use crate::candidate::run::no_folder;
-use crate::candidate::spawn::Launch;
+use crate::candidate::running::Launch;
 use crate::candidate::supervise::supervise;
 use crate::candidate::{Candidate, Ending, Language, Scratch};
 use crate::fixture::DataFile;
@@ -24,6 +26,18 @@ use crate::fixture::DataFile;
 /// [`BuildError::is_the_candidates`] tells a submission that does not compile from a set-up that
 /// has to be mended.
 pub fn build(sources: &[PathBuf], options: &BuildOptions) -> Result<Candidate, BuildError> {
+    build_in(Sandbox::shared(), sources, options)
+}
+
+/// Builds as [`build`] does, with the compiler in this sandbox.
+///
+/// # Errors
+/// As for [`build`].
+pub fn build_in(
+    sandbox: &Sandbox,
+    sources: &[PathBuf],
+    options: &BuildOptions,
+) -> Result<Candidate, BuildError> {
     let collected = collect(sources)?;
     let language = language_of(sources, &collected, options)?;
     let compiler = compiler_of(language)?;
@@ -42,7 +56,7 @@ pub fn build(sources: &[PathBuf], options: &BuildOptions) -> Result<Candidate, B
         out: &out,
         link_statically: options.link_statically,
     };
-    let mut build_log = compile(&plan, toolchain, &compiler, &folder, options)?;
+    let mut build_log = compile(sandbox, &plan, toolchain, &compiler, &folder, options)?;
     for left_out in &collected.left_out {
         build_log.push_str(&format!("regrade: left out {left_out}\n"));
     }
@@ -178,6 +192,7 @@ fn main_of(
 
 /// Runs the compiler; gives what it said.
 fn compile(
+    sandbox: &Sandbox,
     plan: &Plan,
     toolchain: &dyn Toolchain,
     compiler: &Path,
@@ -185,15 +200,34 @@ fn compile(
     options: &BuildOptions,
 ) -> Result<String, BuildError> {
     let args = toolchain.compile(plan);
+    let environment = environment::caller(&folder.path().join("tmp"));
+    let homes = homes(&environment);
+    let needed = std::iter::once(compiler.as_os_str())
+        .chain(args.iter().map(OsString::as_os_str))
+        .chain(homes.iter().map(|home| home.as_os_str()));
+    let mut ground = Ground::for_build(sandbox, folder.path(), needed, &options.limits)?;
+    let args: Vec<_> = args.iter().map(|arg| ground.word(arg)).collect();
+    let [inside, src] = [folder.path(), &folder.path().join("src")]
+        .map(|path| PathBuf::from(ground.word(path.as_os_str())));
+    let environment = environment
+        .into_iter()
+        .map(|(name, value)| (name, ground.word(&value)))
+        .collect();
+    let (launcher, placed) = ground.parts();
     let launch = Launch {
         program: compiler.as_os_str(),
+        shown: compiler.as_os_str(),
         called: None,
-        args: args.iter().map(|arg| arg.as_os_str()).collect(),
-        dir: &folder.path().join("src"),
-        environment: environment::caller(&folder.path().join("tmp")),
+        args: args.iter().map(OsString::as_os_str).collect(),
+        dir: &src,
+        environment,
+        placed: &placed,
+        aside: None,
+        look_for: None,
+        limits: options.limits,
     };
-    let seen = supervise(&launch, b"", &options.limits)?;
-    let mut log = log::messages(&seen, folder.path());
+    let seen = supervise(launcher, &launch, b"")?.observation;
+    let mut log = log::messages(&seen, &inside);
     match seen.ending {
         Ending::Exited(0) => {}
         Ending::TimedOut => {
@@ -209,6 +243,16 @@ fn compile(
     }
     log.push_str("regrade: the compiler made no program\n");
     Err(BuildError::Compile { log })
+}
+
+/// Folders that compilers have their parts in which are installed for one user.
+fn homes(environment: &environment::Environment) -> Vec<PathBuf> {
+    let homes = environment.iter().filter_map(|(name, value)| match *name {
+        "JAVA_HOME" | "RUSTUP_HOME" | "CARGO_HOME" => Some(PathBuf::from(value)),
+        "HOME" => Some(Path::new(value).join(".rustup")),
+        _ => None,
+    });
+    homes.collect()
 }
 
 /// Whether a command's program can be executed.
