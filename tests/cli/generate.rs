@@ -9,7 +9,9 @@ fn the_schema_is_the_published_file_byte_for_byte() {
         .arg("schema")
         .assert()
         .success()
-        .stdout(include_str!("../../src/report/export/results-1.schema.json"));
+        .stdout(include_str!(
+            "../../src/report/export/results-1.schema.json"
+        ));
 }
 
 #[test]

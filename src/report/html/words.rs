@@ -78,6 +78,8 @@ impl From<Verdict> for Chip {
             Verdict::Crash => ("✗", "The program was ended by an error."),
             Verdict::Timeout => ("✗", "The program did not end in the time it had."),
             Verdict::OutputLimit => ("✗", "The program printed more than it may."),
+            Verdict::MemoryLimit => ("✗", "The program took more memory than it may."),
+            Verdict::ProcessLimit => ("✗", "The program started more processes than it may."),
             Verdict::CompileError => ("✗", "The program did not build, so nothing was run."),
             Verdict::FixtureError => ("–", "The test itself is at fault; nobody loses points."),
         };

@@ -66,6 +66,8 @@ impl Outcome {
             Verdict::Crash
             | Verdict::Timeout
             | Verdict::OutputLimit
+            | Verdict::MemoryLimit
+            | Verdict::ProcessLimit
             | Verdict::CompileError
             | Verdict::FixtureError => Self::Error,
         }
