@@ -6,6 +6,7 @@
 //! the rungs of the strictness ladder, `turns` finds the first wrong turn, and [`exception`],
 //! [`signal`] and [`repeats`] explain how a program ended.
 
+mod blanks;
 mod decide;
 mod difference;
 pub mod exception;

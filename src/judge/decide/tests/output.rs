@@ -94,6 +94,19 @@ fn letter_case_is_content_and_the_reason_says_that_nothing_else_is_wrong() {
 }
 
 #[test]
+fn blanks_inside_tokens_stay_content_and_the_reason_says_that_nothing_else_differs() {
+    let judgement = exact("|| p , G ||\n", "||p,G||\n");
+    assert_eq!(judgement.verdict, Verdict::Fail);
+    assert_eq!(
+        judgement.reason,
+        "the first wrong line is line 1; only blanks differ"
+    );
+    let joined = exact("1 2\n", "12\n");
+    assert_eq!(joined.verdict, Verdict::Fail);
+    assert_eq!(joined.reason, "the first wrong line is line 1");
+}
+
+#[test]
 fn terminal_colours_are_a_matter_of_form() {
     let judgement = exact("!*\n", "\x1b[32m!\x1b[0m*\n");
     assert_eq!(judgement.verdict, Verdict::Format);
