@@ -15,6 +15,7 @@ pub mod judgement;
 pub mod ladder;
 pub mod line_diff;
 pub mod normal;
+mod numbers;
 mod output;
 pub mod question;
 mod reason;
