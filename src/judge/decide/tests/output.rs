@@ -71,10 +71,7 @@ fn blanks_dropped_inside_a_line_are_content() {
     let judgement = exact("word: - - - a -\n", "word: ---a-\n");
     assert_eq!(judgement.verdict, Verdict::Fail);
     let difference = judgement.difference.expect("it differs");
-    assert_eq!(
-        difference.at,
-        "expected a blank (U+0020), got `-`"
-    );
+    assert_eq!(difference.at, "expected a blank (U+0020), got `-`");
 }
 
 #[test]
@@ -318,9 +315,29 @@ fn a_terminal_session_used_as_expected_output_is_a_fault_of_the_fixture() {
 }
 
 #[test]
-fn a_wrong_program_is_not_saved_by_a_terminal_session() {
+fn a_terminal_session_judges_nobody_though_a_program_is_wrong_elsewhere() {
     let (case, right) = session();
     let judgement = judged_by(&case, Rung::Exact, &printed(right.replace("won", "lost")));
+    assert_eq!(judgement.verdict, Verdict::FixtureError);
+}
+
+#[test]
+fn a_program_without_the_prompts_is_not_saved_by_a_terminal_session() {
+    let (case, right) = session();
+    for wrong in [right.replace("Guess: ", ""), String::new()] {
+        let judgement = judged_by(&case, Rung::Exact, &printed(wrong));
+        assert_eq!(judgement.verdict, Verdict::Fail);
+    }
+}
+
+#[test]
+fn a_program_that_forgets_to_print_its_input_back_is_not_saved_by_it() {
+    let case = Case {
+        stdin: b"bob\n".to_vec(),
+        expected: b"Name: Hi bob\nBye\n".to_vec(),
+        ..Case::new("t1")
+    };
+    let judgement = judged_by(&case, Rung::Exact, &printed("Name: Hi \nBye\n"));
     assert_eq!(judgement.verdict, Verdict::Fail);
 }
 
