@@ -135,9 +135,7 @@ fn at_the_end(found: Option<Found>, stderr: &[u8]) -> bool {
     let line = String::from_utf8_lossy(&line);
     let tail = &stderr[stderr.len().saturating_sub(TAIL)..];
     let says = |words: &&[u8]| tail.windows(words.len()).any(|part| part == *words);
-    runtime.any_at_the_end
-        || NAMED.iter().any(|name| line.contains(name))
-        || SAID.iter().any(|words| says(&words))
+    runtime.any_at_the_end || NAMED.iter().any(|name| line.contains(name)) || SAID.iter().any(says)
 }
 
 fn tail_lines(stderr: &[u8]) -> Vec<&[u8]> {

@@ -25,7 +25,7 @@ pub fn pair<'a>(
 fn lacks_a_blank(text: &[u8], at: usize, other: &[u8], other_at: usize) -> bool {
     let rest = text.get(at..).unwrap_or_default();
     let behind = rest.trim_ascii_start();
-    behind.len() < rest.len() && behind.first().is_some() && {
+    behind.len() < rest.len() && !behind.is_empty() && {
         let next = other.get(other_at).filter(|byte| byte.is_ascii_digit());
         next == behind.first()
     }
