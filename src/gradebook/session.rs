@@ -10,6 +10,7 @@ use super::another_secret::another_secret;
 use crate::candidate::{
     self, Candidate, Ending, Limits, Observation, Pin, Replay, RunError, Usage,
 };
+use crate::fixture::terminal::is_terminal_copy;
 use crate::fixture::{
     Assignment, Case, Fault, LoadError, Reference, ReferenceError, Rung, SelectError,
 };
@@ -337,7 +338,7 @@ impl Session {
         let own = self.transcript(case);
         if let Some(transcript) = &own
             && transcript.piped() != case.expected
-            && transcript.terminal() == case.expected
+            && is_terminal_copy(&case.expected, &transcript.piped(), &case.stdin)
         {
             return Err(terminal_copy(case));
         }

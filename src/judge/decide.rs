@@ -39,18 +39,17 @@ pub fn judge(question: &Question<'_>) -> Judgement {
 type Finding = (Verdict, String);
 
 /// A program that played another secret than the case's, and for which the input therefore ended
-/// too early. What it does then, an exception or an endless prompt, is no mistake of its own.
+/// too early. What it does then, an exception or an endless prompt, is no mistake of its own; a
+/// wild pointer always is.
 fn starved(question: &Question<'_>) -> Option<Finding> {
     let observation = question.observation;
     let all_read = observation.stdin_written == question.case.stdin.len() as u64;
+    let stderr = &observation.stderr;
     let at_the_end = match &observation.ending {
         Ending::TimedOut | Ending::CpuTime | Ending::OutputLimit(_) => true,
-        Ending::Exited(status) => exception::uncaught(*status, &observation.stderr)
-            .is_some_and(|exception| exception::is_end_of_input(&exception)),
-        Ending::Signalled(_)
-        | Ending::MemoryLimit
-        | Ending::ProcessLimit
-        | Ending::CannotStart(_) => false,
+        Ending::Exited(status) => exception::status_at_the_end_of_input(*status, stderr),
+        Ending::Signalled(number) => exception::signal_at_the_end_of_input(*number, stderr),
+        Ending::MemoryLimit | Ending::ProcessLimit | Ending::CannotStart(_) => false,
     };
     unpinned(question).filter(|_| all_read && at_the_end)
 }

@@ -1,6 +1,12 @@
-//! Recognising an uncaught exception from the exit status and what stands on stderr.
+//! Recognising an uncaught exception from the way a program ended and what stands on stderr.
+//!
+//! Both are needed: a status alone proves nothing, since programs end with any status on purpose,
+//! and neither does a message, since programs print what they like.
 
-use super::signal::ABRT;
+mod compiled;
+mod scripts;
+
+use super::signal::{self, ABRT};
 use super::wording::quoted;
 
 /// How much of stderr is looked at: what explains an end stands at the end.
@@ -9,51 +15,127 @@ const TAIL: usize = 64 << 10;
 /// How much of an exception's line a sentence shows.
 const SHOWN: usize = 200;
 
+/// What a run-time system does about an exception that nobody catches.
+struct Runtime {
+    /// The exit statuses that it ends with.
+    statuses: &'static [i32],
+    /// Whether it may end by aborting instead.
+    aborts: bool,
+    /// Whether reading on after the end of the input shows as an exception of any kind, because
+    /// programs unwrap or index what they did not get.
+    any_at_the_end: bool,
+    /// Finds the line that names the exception.
+    find: fn(&[&[u8]]) -> Option<Vec<u8>>,
+}
+
+/// Every run-time system that is known; the first that recognises its own message counts.
+const RUNTIMES: [Runtime; 13] = [
+    Runtime::new(&[1], scripts::python),
+    Runtime::new(&[1], scripts::ruby),
+    Runtime::new(&[1], scripts::lua),
+    Runtime::new(&[1], scripts::node),
+    Runtime::new(&[255], scripts::php),
+    // `die` ends with the error number of the system where one is set: mostly that of a missing
+    // file, a closed stream, or of asking whether a pipe is a terminal.
+    Runtime::new(&[255, 2, 9, 13, 25], scripts::perl),
+    Runtime::new(&[1], compiled::jvm),
+    Runtime::new(&[1], compiled::mono),
+    Runtime::new(&[2], compiled::go),
+    Runtime::new(&[2], compiled::ocaml),
+    Runtime {
+        aborts: true,
+        ..Runtime::new(&[], compiled::dotnet)
+    },
+    Runtime {
+        aborts: true,
+        any_at_the_end: true,
+        ..Runtime::new(&[101], compiled::rust)
+    },
+    Runtime {
+        aborts: true,
+        any_at_the_end: true,
+        ..Runtime::new(&[], compiled::cpp)
+    },
+];
+
+impl Runtime {
+    const fn new(statuses: &'static [i32], find: fn(&[&[u8]]) -> Option<Vec<u8>>) -> Self {
+        Self {
+            statuses,
+            aborts: false,
+            any_at_the_end: false,
+            find,
+        }
+    }
+}
+
 /// The exception that ended a program with this exit status, drawn for a sentence; none when
 /// nothing says that there was one.
 ///
-/// Knows Python (status 1), Java (1), Node (1) and Rust (101), each by what its run-time system
-/// prints. A status alone is never enough: programs end with 1 on purpose.
+/// Knows Python, Ruby, Lua, Node, Mono and the languages of the JVM (status 1), Go and OCaml (2),
+/// Rust (101), PHP and Perl (255), each by what its run-time system prints.
 pub fn uncaught(status: i32, stderr: &[u8]) -> Option<String> {
-    let lines = tail_lines(stderr);
-    let found = match status {
-        1 => python(&lines)
-            .or_else(|| java(&lines))
-            .or_else(|| node(&lines)),
-        101 => rust(&lines),
-        _ => None,
-    };
-    found.map(|line| quoted(line, SHOWN))
+    let found = by_status(status, stderr)?.1;
+    Some(quoted(&found, SHOWN))
 }
 
-/// Whether an exception, as [`uncaught`] draws it, says that a program read on after the end of
-/// its input.
-pub fn is_end_of_input(exception: &str) -> bool {
-    ["EOFError", "NoSuchElementException", "EOFException"]
-        .iter()
-        .any(|name| exception.contains(name))
-}
-
-/// What C++ says about the exception that made it abort.
+/// What C++, .NET or Rust says about the exception that made it abort.
 pub fn aborted(signal: i32, stderr: &[u8]) -> Option<String> {
+    let found = by_signal(signal, stderr)?.1;
+    Some(quoted(&found, SHOWN))
+}
+
+/// Whether a program that read all of its input may have ended with this status because there was
+/// no more of it.
+pub fn status_at_the_end_of_input(status: i32, stderr: &[u8]) -> bool {
+    let reported = || by_signal(signal::reported_by_shell(status)?, stderr);
+    at_the_end(by_status(status, stderr).or_else(reported), stderr)
+}
+
+/// The same for a program that ended by this signal.
+pub fn signal_at_the_end_of_input(signal: i32, stderr: &[u8]) -> bool {
+    at_the_end(by_signal(signal, stderr), stderr)
+}
+
+/// A run-time system and the line in which it names the exception.
+type Found = (&'static Runtime, Vec<u8>);
+
+fn by_status(status: i32, stderr: &[u8]) -> Option<Found> {
+    first(stderr, |runtime| runtime.statuses.contains(&status))
+}
+
+fn by_signal(signal: i32, stderr: &[u8]) -> Option<Found> {
+    first(stderr, |runtime| runtime.aborts && signal == ABRT)
+}
+
+fn first(stderr: &[u8], may_be: impl Fn(&Runtime) -> bool) -> Option<Found> {
+    const ALL: &[Runtime] = &RUNTIMES;
     let lines = tail_lines(stderr);
-    let start = lines.iter().rposition(|line| {
-        line.starts_with(b"terminate called") || line.starts_with(b"libc++abi: terminating")
-    })?;
-    if signal != ABRT {
-        return None;
-    }
-    // `start` is the index of a line.
-    let message = lines[start..]
-        .iter()
-        .take(3)
-        .find(|line| line.trim_ascii().starts_with(b"what():"));
-    let mut text = lines[start].to_vec();
-    if let Some(message) = message {
-        text.extend_from_slice(b", ");
-        text.extend_from_slice(message.trim_ascii());
-    }
-    Some(quoted(&text, SHOWN))
+    ALL.iter()
+        .filter(|runtime| may_be(runtime))
+        .find_map(|runtime| Some((runtime, (runtime.find)(&lines)?)))
+}
+
+fn at_the_end(found: Option<Found>, stderr: &[u8]) -> bool {
+    const NAMED: [&str; 4] = [
+        "EOFError",
+        "NoSuchElementException",
+        "EOFException",
+        "EndOfStreamException",
+    ];
+    const SAID: [&[u8]; 4] = [
+        b"end of file",
+        b"UnexpectedEof",
+        b"unexpected EOF",
+        b"panic: EOF",
+    ];
+    let Some((runtime, line)) = found else {
+        return false;
+    };
+    let line = String::from_utf8_lossy(&line);
+    let tail = &stderr[stderr.len().saturating_sub(TAIL)..];
+    let says = |words: &&[u8]| tail.windows(words.len()).any(|part| part == *words);
+    runtime.any_at_the_end || NAMED.iter().any(|name| line.contains(name)) || SAID.iter().any(says)
 }
 
 fn tail_lines(stderr: &[u8]) -> Vec<&[u8]> {
@@ -63,68 +145,14 @@ fn tail_lines(stderr: &[u8]) -> Vec<&[u8]> {
         .collect()
 }
 
-/// The line that names the exception: the first after the last traceback that is not indented.
-/// A syntax error comes without a traceback, as a place and then the error.
-fn python<'a>(lines: &[&'a [u8]]) -> Option<&'a [u8]> {
-    let indented = |line: &&&[u8]| line.starts_with(b" ") || line.starts_with(b"\t");
-    let traceback = lines
-        .iter()
-        .rposition(|line| ends_with(line, b"Traceback (most recent call last):"));
-    if let Some(start) = traceback {
-        let rest = lines.get(start + 1..).unwrap_or_default();
-        return rest
-            .iter()
-            .find(|line| !line.is_empty() && !indented(line))
-            .copied();
-    }
-    let last = lines.iter().rfind(|line| !line.is_empty())?;
-    let kinds: [&[u8]; 3] = [b"SyntaxError", b"IndentationError", b"TabError"];
-    let has_place = lines.iter().any(|line| line.starts_with(b"  File \""));
-    (has_place && kinds.iter().any(|kind| last.starts_with(kind))).then_some(*last)
+/// Whether a text holds these bytes.
+fn has(text: &[u8], part: &[u8]) -> bool {
+    text.windows(part.len()).any(|window| window == part)
 }
 
-/// An exception in a thread, or a class that could not be started.
-fn java<'a>(lines: &[&'a [u8]]) -> Option<&'a [u8]> {
-    let starts: [&[u8]; 3] = [
-        b"Exception in thread ",
-        b"Error: Could not find or load main class",
-        b"Error: Main method not found",
-    ];
-    lines
-        .iter()
-        .rfind(|line| starts.iter().any(|start| line.starts_with(start)))
-        .copied()
-}
-
-/// The error's line stands before its stack; the version stands at the very end.
-fn node<'a>(lines: &[&'a [u8]]) -> Option<&'a [u8]> {
-    let last = lines.iter().rfind(|line| !line.is_empty())?;
-    if !last.starts_with(b"Node.js v") {
-        return None;
-    }
-    let stack = lines.iter().position(|line| line.starts_with(b"    at "));
-    // There is a last line, and an index of a line is below the length.
-    let before = &lines[..stack.unwrap_or(lines.len() - 1)];
-    before
-        .iter()
-        .rfind(|line| !line.is_empty() && *line != last)
-        .copied()
-}
-
-/// The panic's message: since Rust 1.73 on the line after "panicked at PLACE:".
-fn rust<'a>(lines: &[&'a [u8]]) -> Option<&'a [u8]> {
-    let start = lines.iter().rposition(|line| {
-        line.starts_with(b"thread ") && line.windows(12).any(|part| part == b" panicked at")
-    })?;
-    // `start` is the index of a line.
-    let message = lines
-        .get(start + 1)
-        .filter(|line| lines[start].ends_with(b":") && !line.is_empty());
-    Some(message.unwrap_or(&lines[start]))
-}
-
-fn ends_with(line: &[u8], end: &[u8]) -> bool {
-    line.trim_ascii_end().ends_with(end)
+/// The last line that is not empty.
+fn last_line<'a>(lines: &[&'a [u8]]) -> Option<&'a [u8]> {
+    lines.iter().rfind(|line| !line.is_empty()).copied()
 }
 
 #[cfg(test)]
@@ -213,5 +241,94 @@ mod tests {
     fn hostile_bytes_in_an_exception_are_drawn() {
         let stderr = b"Traceback (most recent call last):\nValueError: \x1b[2J\n";
         assert_eq!(uncaught(1, stderr).as_deref(), Some("`ValueError: ␛[2J`"));
+    }
+
+    #[test]
+    fn a_perl_program_that_dies_is_known_by_the_place_that_it_names() {
+        let died = b"Can't guess at wordle.pl line 12, <STDIN> line 3.\n";
+        assert_eq!(
+            uncaught(255, died).as_deref(),
+            Some("`Can't guess at wordle.pl line 12, <STDIN> line 3.`")
+        );
+        assert!(uncaught(2, b"no bank at w.pl line 3.\n").is_some());
+        assert_eq!(uncaught(1, died), None);
+        assert_eq!(uncaught(255, b"look at line 3 of the bank\n"), None);
+    }
+
+    #[test]
+    fn ruby_lua_and_php_are_known() {
+        let ruby = b"a.rb:3:in `<main>': undefined method `chomp' for nil:NilClass (NoMethodError)\n\tfrom x\n";
+        assert!(uncaught(1, ruby).is_some_and(|text| text.contains("NoMethodError")));
+        let newer = b"a.rb:3:in 'Integer#/': divided by 0 (ZeroDivisionError)\n";
+        assert!(uncaught(1, newer).is_some());
+        let lua = b"lua5.4: a.lua:2: attempt to index a nil value\nstack traceback:\n\t[C]: in ?\n";
+        assert_eq!(
+            uncaught(1, lua).as_deref(),
+            Some("`lua5.4: a.lua:2: attempt to index a nil value`")
+        );
+        let php =
+            b"PHP Fatal error:  Uncaught TypeError: no in /a.php:3\nStack trace:\n#0 {main}\n";
+        assert!(uncaught(255, php).is_some_and(|text| text.contains("Uncaught TypeError")));
+        for (status, stderr) in [(2, &ruby[..]), (255, lua), (1, php)] {
+            assert_eq!(uncaught(status, stderr), None);
+        }
+    }
+
+    #[test]
+    fn go_and_ocaml_are_known_by_status_2_and_their_own_words() {
+        let go = b"panic: runtime error: index out of range [5] with length 5\n\ngoroutine 1 [running]:\nmain.main()\nexit status 2\n";
+        assert_eq!(
+            uncaught(2, go).as_deref(),
+            Some("`panic: runtime error: index out of range [5] with length 5`")
+        );
+        assert_eq!(uncaught(2, b"panic: at the disco\n"), None);
+        assert_eq!(uncaught(1, go), None);
+        assert!(uncaught(2, b"Fatal error: exception End_of_file\n").is_some());
+    }
+
+    #[test]
+    fn dotnet_aborts_and_mono_exits() {
+        let dotnet = b"Unhandled exception. System.NullReferenceException: no\n   at A.Main()\n";
+        assert_eq!(
+            aborted(6, dotnet).as_deref(),
+            Some("`Unhandled exception. System.NullReferenceException: no`")
+        );
+        assert_eq!(uncaught(1, dotnet), None);
+        let mono = b"\nUnhandled Exception:\nSystem.FormatException: bad\n  at A.Main () [0x0]\n";
+        assert_eq!(
+            uncaught(1, mono).as_deref(),
+            Some("`System.FormatException: bad`")
+        );
+    }
+
+    #[test]
+    fn an_exception_of_kotlin_or_scala_is_one_of_the_jvm() {
+        let kotlin = b"Exception in thread \"main\" kotlin.KotlinNullPointerException\n\tat MainKt.main(Main.kt:3)\n";
+        assert!(uncaught(1, kotlin).is_some());
+        let scala = b"java.lang.ArithmeticException: / by zero\n\tat Main$.main(Main.scala:2)\n";
+        assert_eq!(
+            uncaught(1, scala).as_deref(),
+            Some("`java.lang.ArithmeticException: / by zero`")
+        );
+        assert_eq!(uncaught(1, b"usage: java.lang.String\n"), None);
+    }
+
+    #[test]
+    fn the_end_of_the_input_shows_differently_in_each_language() {
+        let python = |what: &str| {
+            let stderr = format!("Traceback (most recent call last):\n  File \"a\"\n{what}\n");
+            status_at_the_end_of_input(1, stderr.as_bytes())
+        };
+        assert!(python("EOFError: EOF when reading a line"));
+        assert!(!python("IndexError: list index out of range"));
+        let rust = b"thread 'main' panicked at src/main.rs:2:5:\nindex out of bounds\n";
+        assert!(status_at_the_end_of_input(101, rust));
+        let cpp = b"terminate called after throwing an instance of 'std::out_of_range'\n";
+        assert!(signal_at_the_end_of_input(6, cpp));
+        assert!(status_at_the_end_of_input(134, cpp));
+        assert!(!signal_at_the_end_of_input(11, cpp));
+        assert!(!signal_at_the_end_of_input(6, b"free(): invalid pointer\n"));
+        let go = b"panic: unexpected EOF\n\ngoroutine 1 [running]:\n";
+        assert!(status_at_the_end_of_input(2, go));
     }
 }

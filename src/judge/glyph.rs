@@ -1,5 +1,7 @@
 //! Naming the character at a place, so that look-alikes are told apart.
 
+use super::numbers;
+
 /// What stands at an offset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Glyph {
@@ -13,8 +15,9 @@ pub enum Glyph {
 
 /// What the two texts have at their offsets, as "expected …, got …".
 ///
-/// Letters and digits stand for themselves unless the two look alike; everything else comes with
-/// its name, where it has a common one, and its code point.
+/// Where both have a number there, the whole numbers are shown. Otherwise a character of plain
+/// ASCII stands for itself, unless the two look alike; what cannot be seen and what is not ASCII
+/// comes with its name, where it has a common one, and its code point.
 ///
 /// ```
 /// use regrade::judge::glyph::pair;
@@ -22,8 +25,12 @@ pub enum Glyph {
 ///     pair("It's".as_bytes(), 2, "It’s".as_bytes(), 2),
 ///     "expected an apostrophe `'` (U+0027), got a right single quotation mark (U+2019)"
 /// );
+/// assert_eq!(pair(b"spot 3", 5, b"spot -1", 5), "expected `3`, got `-1`");
 /// ```
 pub fn pair(expected: &[u8], expected_at: usize, actual: &[u8], actual_at: usize) -> String {
+    if let Some((wanted, got)) = numbers::pair(expected, expected_at, actual, actual_at) {
+        return format!("expected `{wanted}`, got `{got}`");
+    }
     let (wanted, got) = (at(expected, expected_at), at(actual, actual_at));
     let exact = look_alike(wanted, got);
     format!(
@@ -56,12 +63,13 @@ pub fn bytes_into_character(text: &[u8], offset: usize) -> usize {
         .unwrap_or(0)
 }
 
-/// Whether two letters or digits are easily taken for one another.
+/// Whether two characters are easily taken for one another.
 fn look_alike(a: Glyph, b: Glyph) -> bool {
     let group = |glyph| match glyph {
-        Glyph::Char('I' | 'l' | '1') => 1,
+        Glyph::Char('I' | 'l' | '1' | '|') => 1,
         Glyph::Char('O' | '0' | 'o') => 2,
         Glyph::Char(glyph) if !glyph.is_ascii() => 3,
+        Glyph::Char('\'' | '`') => 4,
         _ => 0,
     };
     let (a, b) = (group(a), group(b));
@@ -72,7 +80,8 @@ fn describe(glyph: Glyph, exact: bool) -> String {
     match glyph {
         Glyph::End => "the end of the output".to_owned(),
         Glyph::Byte(byte) => format!("the byte 0x{byte:02x}, which is no UTF-8"),
-        Glyph::Char(glyph) if glyph.is_ascii_alphanumeric() && !exact => format!("`{glyph}`"),
+        Glyph::Char('`') if !exact => "a grave accent".to_owned(),
+        Glyph::Char(glyph) if glyph.is_ascii_graphic() && !exact => format!("`{glyph}`"),
         Glyph::Char(glyph) => {
             let code = glyph as u32;
             match (
@@ -128,13 +137,21 @@ mod tests {
     }
 
     #[test]
-    fn letters_and_digits_stand_for_themselves() {
+    fn plain_ascii_stands_for_itself() {
         assert_eq!(of("4", "2"), "expected `4`, got `2`");
+        assert_eq!(of("!", "?"), "expected `!`, got `?`");
+        assert_eq!(of("a", "-"), "expected `a`, got `-`");
+        assert_eq!(of(" ", "-"), "expected a blank (U+0020), got `-`");
+        assert_eq!(of("a", "`"), "expected `a`, got a grave accent");
     }
 
     #[test]
     fn look_alikes_come_with_their_code_points() {
         assert_eq!(of("l", "1"), "expected `l` (U+006C), got `1` (U+0031)");
+        assert_eq!(
+            of("-", "\u{2013}"),
+            "expected a hyphen `-` (U+002D), got an en dash (U+2013)"
+        );
         // A Cyrillic letter.
         assert_eq!(of("a", "а"), "expected `a` (U+0061), got `а` (U+0430)");
     }

@@ -29,13 +29,14 @@ pub struct LinesDiffering {
 pub fn count(comparison: &Comparison<'_>, rung: Rung, place: &Place) -> LinesDiffering {
     let (expected, expected_complete) = fingerprints(comparison.expected(), place.expected, rung);
     let (actual, actual_complete) = fingerprints(comparison.actual(), place.actual, rung);
-    let lines = capture_diff_slices(Algorithm::Myers, &expected, &actual)
+    let lines: usize = capture_diff_slices(Algorithm::Myers, &expected, &actual)
         .iter()
         .filter(|op| op.tag() != similar::DiffTag::Equal)
         .map(|op| op.old_range().len().max(op.new_range().len()))
         .sum();
     LinesDiffering {
-        lines,
+        // The line of the first difference differs, even where the window ends before that place.
+        lines: lines.max(1),
         complete: expected_complete && actual_complete,
     }
 }
@@ -114,6 +115,15 @@ mod tests {
     fn what_the_rung_forgives_is_no_difference() {
         assert_eq!(lines("a\nb\nc\n", "x\nb \nc\n\n", Rung::Trailing), 1);
         assert_eq!(lines("a\nB\nc\n", "x\n\nb\nc\n", Rung::Case), 1);
+    }
+
+    #[test]
+    fn a_long_line_that_differs_behind_the_window_counts() {
+        let expected = vec![b'x'; 3 << 20];
+        let mut actual = expected.clone();
+        actual[(3 << 20) - 1] = b'y';
+        let differing = differing(&expected, &actual, Rung::Exact);
+        assert_eq!((differing.lines, differing.complete), (1, false));
     }
 
     #[test]

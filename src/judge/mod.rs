@@ -6,6 +6,7 @@
 //! the rungs of the strictness ladder, `turns` finds the first wrong turn, and [`exception`],
 //! [`signal`] and [`repeats`] explain how a program ended.
 
+mod blanks;
 mod decide;
 mod difference;
 pub mod exception;
@@ -14,6 +15,7 @@ pub mod judgement;
 pub mod ladder;
 pub mod line_diff;
 pub mod normal;
+mod numbers;
 mod output;
 pub mod question;
 mod reason;

@@ -1,5 +1,6 @@
 //! The sentences that say why a verdict is what it is.
 
+use super::blanks;
 use super::judgement::Match;
 use super::output::Assessment;
 use super::repeats;
@@ -12,11 +13,16 @@ const SHOWN: usize = 60;
 /// Why an output of different content is wrong: where it goes wrong first.
 pub fn content(assessment: &Assessment<'_>) -> String {
     let mut reason = first_wrong(assessment);
-    if let Some(found) = &assessment.matched {
-        reason.push_str(&format!(
+    let comparison = &assessment.comparison;
+    let Some(found) = &assessment.matched else {
+        return reason;
+    };
+    match blanks::alone(comparison.expected(), comparison.actual(), found) {
+        Some(blanks) => reason.push_str(&format!("; only {blanks} differ")),
+        None => reason.push_str(&format!(
             "; it would be equal if {} did not count",
             forgiven(found)
-        ));
+        )),
     }
     reason
 }

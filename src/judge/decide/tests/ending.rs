@@ -229,6 +229,50 @@ fn a_program_that_plays_another_secret_is_not_blamed_for_the_end_of_the_input() 
 }
 
 #[test]
+fn a_rust_panic_or_a_cpp_exception_with_another_secret_is_unpinned_once_all_was_read() {
+    let stdin_written = case().stdin.len() as u64;
+    let observation = |ending, stderr: &str| Observation {
+        pinned: Some(false),
+        stdin_written,
+        stderr: stderr.into(),
+        ..ended("anything", ending)
+    };
+    let panic = "thread 'main' panicked at src/main.rs:2:5:\nindex out of bounds\n";
+    let thrown = "terminate called after throwing an instance of 'std::out_of_range'\n";
+    for (ending, stderr) in [
+        (Ending::Exited(101), panic),
+        (Ending::Signalled(6), thrown),
+        (Ending::Exited(134), thrown),
+    ] {
+        let observation = observation(ending, stderr);
+        assert_eq!(judged(&observation).verdict, Verdict::Unpinned);
+        let halfway = Observation {
+            stdin_written: 6,
+            ..observation.clone()
+        };
+        assert_eq!(judged(&halfway).verdict, Verdict::Crash);
+        let pinned = Observation {
+            pinned: Some(true),
+            ..observation
+        };
+        assert_eq!(judged(&pinned).verdict, Verdict::Crash);
+    }
+    let wild = observation(Ending::Signalled(11), thrown);
+    assert_eq!(judged(&wild).verdict, Verdict::Crash);
+    let assertion = observation(Ending::Signalled(6), "a.c:3: Assertion `x' failed.\n");
+    assert_eq!(judged(&assertion).verdict, Verdict::Crash);
+}
+
+#[test]
+fn a_script_that_dies_has_crashed_and_one_that_ends_with_that_status_has_not() {
+    let died = "no such word at wordle.pl line 7, <STDIN> line 2.\n";
+    let judgement = judged(&with_stderr(&right(), Ending::Exited(255), died));
+    assert_eq!(judgement.verdict, Verdict::Crash);
+    let judgement = judged(&with_stderr(&right(), Ending::Exited(255), "bye\n"));
+    assert_eq!(judgement.verdict, Verdict::Pass);
+}
+
+#[test]
 fn unread_input_and_processes_left_behind_are_notes() {
     let observation = Observation {
         stdin_written: 6,

@@ -71,10 +71,7 @@ fn blanks_dropped_inside_a_line_are_content() {
     let judgement = exact("word: - - - a -\n", "word: ---a-\n");
     assert_eq!(judgement.verdict, Verdict::Fail);
     let difference = judgement.difference.expect("it differs");
-    assert_eq!(
-        difference.at,
-        "expected a blank (U+0020), got a hyphen `-` (U+002D)"
-    );
+    assert_eq!(difference.at, "expected a blank (U+0020), got `-`");
 }
 
 #[test]
@@ -91,6 +88,19 @@ fn letter_case_is_content_and_the_reason_says_that_nothing_else_is_wrong() {
             .reason
             .ends_with("it would be equal if punctuation did not count")
     );
+}
+
+#[test]
+fn blanks_inside_tokens_stay_content_and_the_reason_says_that_nothing_else_differs() {
+    let judgement = exact("|| p , G ||\n", "||p,G||\n");
+    assert_eq!(judgement.verdict, Verdict::Fail);
+    assert_eq!(
+        judgement.reason,
+        "the first wrong line is line 1; only blanks differ"
+    );
+    let joined = exact("1 2\n", "12\n");
+    assert_eq!(joined.verdict, Verdict::Fail);
+    assert_eq!(joined.reason, "the first wrong line is line 1");
 }
 
 #[test]
@@ -135,7 +145,7 @@ fn a_nul_byte_is_content_on_every_rung_that_can_make_a_format() {
     assert_eq!(judgement.verdict, Verdict::Fail);
     assert_eq!(
         judgement.difference.map(|difference| difference.at),
-        Some("expected a hyphen `-` (U+002D), got a NUL (U+0000)".to_owned())
+        Some("expected `-`, got a NUL (U+0000)".to_owned())
     );
 }
 
@@ -308,9 +318,29 @@ fn a_terminal_session_used_as_expected_output_is_a_fault_of_the_fixture() {
 }
 
 #[test]
-fn a_wrong_program_is_not_saved_by_a_terminal_session() {
+fn a_terminal_session_judges_nobody_though_a_program_is_wrong_elsewhere() {
     let (case, right) = session();
     let judgement = judged_by(&case, Rung::Exact, &printed(right.replace("won", "lost")));
+    assert_eq!(judgement.verdict, Verdict::FixtureError);
+}
+
+#[test]
+fn a_program_without_the_prompts_is_not_saved_by_a_terminal_session() {
+    let (case, right) = session();
+    for wrong in [right.replace("Guess: ", ""), String::new()] {
+        let judgement = judged_by(&case, Rung::Exact, &printed(wrong));
+        assert_eq!(judgement.verdict, Verdict::Fail);
+    }
+}
+
+#[test]
+fn a_program_that_forgets_to_print_its_input_back_is_not_saved_by_it() {
+    let case = Case {
+        stdin: b"bob\n".to_vec(),
+        expected: b"Name: Hi bob\nBye\n".to_vec(),
+        ..Case::new("t1")
+    };
+    let judgement = judged_by(&case, Rung::Exact, &printed("Name: Hi \nBye\n"));
     assert_eq!(judgement.verdict, Verdict::Fail);
 }
 
