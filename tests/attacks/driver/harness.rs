@@ -1,0 +1,144 @@
+//! The harness: a process that runs candidates through the library, as a grader does.
+
+use std::fs;
+use std::net::TcpListener;
+use std::os::linux::net::SocketAddrExt as _;
+use std::os::unix::net::{SocketAddr, UnixListener};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use regrade::candidate::{Candidate, Ending, Language, Limits, Observation, Replay, Scratch, run};
+use regrade::fixture::{Case, DataFile, Rung};
+use regrade::judge::{Question, judge};
+
+use super::manifest::{LimitTable, Manifest, Tier};
+use super::prisoner::call;
+use super::protocol::{Hello, Request, Seen};
+use super::stage::{SHOWN_AT, built};
+use super::{Outcome, when};
+
+const PYTHON: &str = "/usr/bin/python3";
+
+/// Serves until the warden hangs up.
+pub fn serve(tier: &str) -> Outcome<()> {
+    let tier = Tier::named(tier)?;
+    let manifest = Manifest::read(&Path::new(SHOWN_AT).join("manifest.toml"))?;
+    let limits = limits(&manifest.limits);
+    let mut channel = call()?;
+    let tcp = TcpListener::bind("127.0.0.1:0").map_err(when("listening on loopback"))?;
+    let name = format!("regrade-canary-{}", std::process::id());
+    let address = SocketAddr::from_abstract_name(&name).map_err(when(&name))?;
+    let _unix = UnixListener::bind_addr(&address).map_err(when(&name))?;
+    channel.say(&Hello {
+        pid: std::process::id(),
+        uid: rustix::process::getuid().as_raw(),
+        tier: tier.name().to_owned(),
+        port: tcp.local_addr().map_err(when("listening"))?.port(),
+        socket: name,
+    })?;
+    while let Some(request) = channel.hear::<Request>()? {
+        let seen = replay(&request, limits).unwrap_or_else(|error| Seen::new("internal", error));
+        channel.show(seen)?;
+    }
+    Ok(())
+}
+
+fn limits(table: &LimitTable) -> Limits {
+    Limits {
+        wall: Duration::from_secs_f64(table.wall),
+        stdout: table.stdout,
+        stderr: table.stderr,
+    }
+}
+
+/// Runs and judges it.
+fn replay(request: &Request, limits: Limits) -> Outcome<Seen> {
+    let candidate = candidate(&request.file)?;
+    let stdin = stdin(request.stdin);
+    let words = [DataFile {
+        name: "words.txt".to_owned(),
+        bytes: b"apple\nguava\n".to_vec(),
+    }];
+    let observation = run(
+        &candidate,
+        &Replay {
+            args: &request.words,
+            stdin: &stdin,
+            files: &words,
+            limits,
+            pin: None,
+        },
+    )
+    .map_err(when("running"))?;
+    Ok(judged(request, observation, limits))
+}
+
+fn judged(request: &Request, observation: Observation, limits: Limits) -> Seen {
+    let mut case = Case::new(request.file.as_str());
+    case.expected = request.expected.clone().into_bytes();
+    let judgement = judge(&Question {
+        case: &case,
+        rung: Rung::Exact,
+        accepted: &[],
+        observation: &observation,
+        limits,
+    });
+    let mut seen = Seen::new(judgement.verdict.name(), judgement.reason);
+    seen.reply.left_processes = observation.left_processes;
+    if let Ending::Signalled(number) = observation.ending {
+        seen.reply.signal = Some(number);
+    }
+    (seen.stdout, seen.stderr) = (observation.stdout, observation.stderr);
+    seen
+}
+
+/// What stands on stdin: lines, as many bytes as are asked for.
+fn stdin(size: usize) -> Vec<u8> {
+    b"guess one\nand two\n"
+        .iter()
+        .copied()
+        .cycle()
+        .take(size)
+        .collect()
+}
+
+/// The candidate as a build would have left it: a program in a folder of its own, or a script
+/// that comes along into the working folder.
+fn candidate(file: &str) -> Outcome<Candidate> {
+    let name = built(file);
+    let staged = Path::new(SHOWN_AT).join(&name);
+    let mut candidate = Candidate {
+        name: file.to_owned(),
+        argv: Vec::new(),
+        language: None,
+        build_log: String::new(),
+        build_dir: None,
+        files: Arc::default(),
+    };
+    if file.ends_with(".py") {
+        let text = |path: &Path| -> Outcome<DataFile> {
+            Ok(DataFile {
+                name: path
+                    .file_name()
+                    .unwrap_or_default()
+                    .to_string_lossy()
+                    .into_owned(),
+                bytes: fs::read(path).map_err(when(path.display()))?,
+            })
+        };
+        candidate.argv = vec![PYTHON.into(), name.into()];
+        candidate.language = Some(Language::Python);
+        candidate.files = [text(&staged)?, text(&Path::new(SHOWN_AT).join("fuse.py"))?].into();
+        return Ok(candidate);
+    }
+    let folder = Scratch::new().map_err(when("making a folder"))?;
+    let out = folder.path().join("out");
+    fs::create_dir(&out).map_err(when(out.display()))?;
+    let program = out.join(&name);
+    fs::copy(&staged, &program).map_err(when(staged.display()))?;
+    candidate.argv = vec![program.into()];
+    candidate.language = Some(Language::C);
+    candidate.build_dir = Some(Arc::new(folder));
+    Ok(candidate)
+}
