@@ -4,7 +4,7 @@ use std::fs;
 use std::net::TcpListener;
 use std::os::linux::net::SocketAddrExt as _;
 use std::os::unix::net::{SocketAddr, UnixListener};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -37,8 +37,10 @@ pub fn serve(tier: &str) -> Outcome<()> {
         port: tcp.local_addr().map_err(when("listening"))?.port(),
         socket: name,
     })?;
+    let submission = Submission::new()?;
     while let Some(request) = channel.hear::<Request>()? {
-        let seen = replay(&request, limits).unwrap_or_else(|error| Seen::new("internal", error));
+        let seen = replay(&submission, &request, limits)
+            .unwrap_or_else(|error| Seen::new("internal", error));
         channel.show(seen)?;
     }
     Ok(())
@@ -53,8 +55,8 @@ fn limits(table: &LimitTable) -> Limits {
 }
 
 /// Runs and judges it.
-fn replay(request: &Request, limits: Limits) -> Outcome<Seen> {
-    let candidate = candidate(&request.file)?;
+fn replay(submission: &Submission, request: &Request, limits: Limits) -> Outcome<Seen> {
+    let candidate = submission.candidate(&request.file)?;
     let stdin = stdin(request.stdin);
     let words = [DataFile {
         name: "words.txt".to_owned(),
@@ -103,42 +105,58 @@ fn stdin(size: usize) -> Vec<u8> {
         .collect()
 }
 
-/// The candidate as a build would have left it: a program in a folder of its own, or a script
-/// that comes along into the working folder.
-fn candidate(file: &str) -> Outcome<Candidate> {
-    let name = built(file);
-    let staged = Path::new(SHOWN_AT).join(&name);
-    let mut candidate = Candidate {
-        name: file.to_owned(),
-        argv: Vec::new(),
-        language: None,
-        build_log: String::new(),
-        build_dir: None,
-        files: Arc::default(),
-    };
-    if file.ends_with(".py") {
-        let text = |path: &Path| -> Outcome<DataFile> {
-            Ok(DataFile {
-                name: path
-                    .file_name()
-                    .unwrap_or_default()
-                    .to_string_lossy()
-                    .into_owned(),
-                bytes: fs::read(path).map_err(when(path.display()))?,
-            })
-        };
-        candidate.argv = vec![PYTHON.into(), name.into()];
-        candidate.language = Some(Language::Python);
-        candidate.files = [text(&staged)?, text(&Path::new(SHOWN_AT).join("fuse.py"))?].into();
-        return Ok(candidate);
+/// One submission that holds all programs, built and as scripts: so one helper serves them all.
+struct Submission {
+    folder: Arc<Scratch>,
+    out: PathBuf,
+}
+
+impl Submission {
+    fn new() -> Outcome<Self> {
+        let folder = Scratch::new().map_err(when("making a folder"))?;
+        let out = folder.path().join("out");
+        fs::create_dir(&out).map_err(when(out.display()))?;
+        Ok(Self {
+            folder: Arc::new(folder),
+            out,
+        })
     }
-    let folder = Scratch::new().map_err(when("making a folder"))?;
-    let out = folder.path().join("out");
-    fs::create_dir(&out).map_err(when(out.display()))?;
-    let program = out.join(&name);
-    fs::copy(&staged, &program).map_err(when(staged.display()))?;
-    candidate.argv = vec![program.into()];
-    candidate.language = Some(Language::C);
-    candidate.build_dir = Some(Arc::new(folder));
-    Ok(candidate)
+
+    /// The candidate as a build would have left it: a program in that folder, or a script that
+    /// comes along into the working folder.
+    fn candidate(&self, file: &str) -> Outcome<Candidate> {
+        let name = built(file);
+        let staged = Path::new(SHOWN_AT).join(&name);
+        let is_script = file.ends_with(".py");
+        let (argv, files) = if is_script {
+            let files = vec![data(&staged)?, data(&Path::new(SHOWN_AT).join("fuse.py"))?];
+            (vec![PYTHON.into(), name.into()], files)
+        } else {
+            let program = self.out.join(&name);
+            if !program.exists() {
+                fs::copy(&staged, &program).map_err(when(staged.display()))?;
+            }
+            (vec![program.into()], Vec::new())
+        };
+        Ok(Candidate {
+            name: file.to_owned(),
+            argv,
+            language: Some(if is_script {
+                Language::Python
+            } else {
+                Language::C
+            }),
+            build_log: String::new(),
+            build_dir: Some(self.folder.clone()),
+            files: files.into(),
+        })
+    }
+}
+
+fn data(path: &Path) -> Outcome<DataFile> {
+    let name = path.file_name().unwrap_or_default();
+    Ok(DataFile {
+        name: name.to_string_lossy().into_owned(),
+        bytes: fs::read(path).map_err(when(path.display()))?,
+    })
 }
