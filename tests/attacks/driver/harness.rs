@@ -8,9 +8,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use regrade::candidate::{Candidate, Ending, Language, Limits, Observation, Replay, Scratch, run};
-use regrade::fixture::{Case, DataFile, Rung};
-use regrade::judge::{Question, judge};
+use regrade::candidate::isolation::{IsolationRequest, Sandbox};
+use regrade::candidate::{
+    Candidate, Ending, Language, Limits, Observation, Replay, Scratch, run_in,
+};
+use regrade::fixture::DataFile;
 
 use super::manifest::{LimitTable, Manifest, Tier};
 use super::prisoner::call;
@@ -24,7 +26,10 @@ const PYTHON: &str = "/usr/bin/python3";
 pub fn serve(tier: &str) -> Outcome<()> {
     let tier = Tier::named(tier)?;
     let manifest = Manifest::read(&Path::new(SHOWN_AT).join("manifest.toml"))?;
-    let limits = limits(&manifest.limits);
+    let limits = limits(&manifest.limits, tier);
+    let request = tier.name().parse::<IsolationRequest>();
+    let request = request.map_err(when("asking for a tier"))?;
+    let sandbox = Sandbox::new(&request, None).map_err(when("setting up the isolation"))?;
     let mut channel = call()?;
     let tcp = TcpListener::bind("127.0.0.1:0").map_err(when("listening on loopback"))?;
     let name = format!("regrade-canary-{}", std::process::id());
@@ -33,66 +38,91 @@ pub fn serve(tier: &str) -> Outcome<()> {
     channel.say(&Hello {
         pid: std::process::id(),
         uid: rustix::process::getuid().as_raw(),
-        tier: tier.name().to_owned(),
+        tier: sandbox.describe().tier.name().to_owned(),
         port: tcp.local_addr().map_err(when("listening"))?.port(),
         socket: name,
     })?;
-    let submission = Submission::new()?;
+    let harness = Harness {
+        sandbox,
+        submission: Submission::new()?,
+        limits,
+    };
     while let Some(request) = channel.hear::<Request>()? {
-        let seen = replay(&submission, &request, limits)
-            .unwrap_or_else(|error| Seen::new("internal", error));
+        let seen = harness.replay(&request);
+        let seen = seen.unwrap_or_else(|error| Seen::new("internal", error));
         channel.show(seen)?;
     }
     Ok(())
 }
 
-fn limits(table: &LimitTable) -> Limits {
+fn limits(table: &LimitTable, tier: Tier) -> Limits {
     Limits {
         wall: Duration::from_secs_f64(table.wall),
+        cpu: Some(Duration::from_secs_f64(table.cpu)),
         stdout: table.stdout,
         stderr: table.stderr,
+        // A cgroup counts what all have touched, the address space what each has reserved.
+        memory: match tier {
+            Tier::Accounted => table.memory / 4 * 3,
+            _ => table.memory,
+        },
+        address_space: true,
+        processes: table.processes,
+        open_files: table.open_files,
+        file_size: table.file_size,
+        disk: table.disk,
+        inodes: table.inodes,
     }
 }
 
-/// Runs and judges it.
-fn replay(submission: &Submission, request: &Request, limits: Limits) -> Outcome<Seen> {
-    let candidate = submission.candidate(&request.file)?;
-    let stdin = stdin(request.stdin);
-    let words = [DataFile {
-        name: "words.txt".to_owned(),
-        bytes: b"apple\nguava\n".to_vec(),
-    }];
-    let observation = run(
-        &candidate,
-        &Replay {
-            args: &request.words,
-            stdin: &stdin,
-            files: &words,
-            limits,
-            pin: None,
-        },
-    )
-    .map_err(when("running"))?;
-    Ok(judged(request, observation, limits))
+/// What every run of this process shares.
+struct Harness {
+    sandbox: Sandbox,
+    submission: Submission,
+    limits: Limits,
 }
 
-fn judged(request: &Request, observation: Observation, limits: Limits) -> Seen {
-    let mut case = Case::new(request.file.as_str());
-    case.expected = request.expected.clone().into_bytes();
-    let judgement = judge(&Question {
-        case: &case,
-        rung: Rung::Exact,
-        accepted: &[],
-        observation: &observation,
-        limits,
-    });
-    let mut seen = Seen::new(judgement.verdict.name(), judgement.reason);
+impl Harness {
+    /// Runs and judges it.
+    fn replay(&self, request: &Request) -> Outcome<Seen> {
+        let candidate = self.submission.candidate(&request.file)?;
+        let words = [DataFile {
+            name: "words.txt".to_owned(),
+            bytes: b"apple\nguava\n".to_vec(),
+        }];
+        let replay = Replay {
+            args: &request.words,
+            stdin: &stdin(request.stdin),
+            files: &words,
+            limits: self.limits,
+            pin: None,
+        };
+        let observation = run_in(&self.sandbox, &candidate, &replay).map_err(when("running"))?;
+        Ok(judged(request, observation))
+    }
+}
+
+fn judged(request: &Request, observation: Observation) -> Seen {
+    let mut seen = Seen::new(verdict(request, &observation), format!("{:?}", observation.ending));
     seen.reply.left_processes = observation.left_processes;
     if let Ending::Signalled(number) = observation.ending {
         seen.reply.signal = Some(number);
     }
     (seen.stdout, seen.stderr) = (observation.stdout, observation.stderr);
     seen
+}
+
+/// The verdict at the strictest rung: a limit or a crash counts whatever was printed.
+fn verdict(request: &Request, observation: &Observation) -> &'static str {
+    match observation.ending {
+        Ending::TimedOut | Ending::CpuTime => "timeout",
+        Ending::OutputLimit(_) => "output-limit",
+        Ending::MemoryLimit => "memory-limit",
+        Ending::ProcessLimit => "process-limit",
+        Ending::Signalled(_) | Ending::CannotStart(_) => "crash",
+        Ending::Exited(_) if observation.stdout == request.expected.as_bytes() => "pass",
+        Ending::Exited(_) => "fail",
+    }
 }
 
 /// What stands on stdin: lines, as many bytes as are asked for.

@@ -58,10 +58,11 @@ pub struct LimitTable {
     pub stdout: u64,
     pub stderr: u64,
     pub memory: u64,
-    pub processes: u64,
+    pub processes: u32,
     pub file_size: u64,
-    pub open_files: u64,
+    pub open_files: u32,
     pub disk: u64,
+    pub inodes: u64,
 }
 
 impl LimitTable {
