@@ -9,6 +9,8 @@ if sys.argv[1:2] != ["REGRADE_ATTACK_ARMED=1"]:
     sys.exit(97)
 signal.alarm(30)
 words = sys.argv[2:]
+# What everything holds that an attack must not see.
+SECRET = b"SECRET-CANARY"
 
 
 def finding(key, value=""):

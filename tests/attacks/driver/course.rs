@@ -11,15 +11,18 @@ use super::{Outcome, when};
 pub const COURSE: &str = "/tmp/course";
 /// Where the harness makes its working folders.
 pub const WORK: &str = "/tmp/work";
-/// The word that every secret holds.
-pub const SECRET: &str = "SECRET";
+/// The word that every secret holds, and nothing else on a machine.
+pub const SECRET: &str = "SECRET-CANARY";
 
 const FILES: [(&str, &str); 5] = [
     ("fixtures/m1.in", "guess one\nguess two\n"),
-    ("fixtures/m1.out", "SECRET of the fixture\n"),
-    ("submissions/other/main.py", "print('SECRET of another')\n"),
-    ("results/grades.csv", "student,points\nSECRET,100\n"),
-    ("course.toml", "token = \"SECRET of the course\"\n"),
+    ("fixtures/m1.out", "SECRET-CANARY of the fixture\n"),
+    (
+        "submissions/other/main.py",
+        "print('SECRET-CANARY of another')\n",
+    ),
+    ("results/grades.csv", "student,points\nSECRET-CANARY,100\n"),
+    ("course.toml", "token = \"SECRET-CANARY of the course\"\n"),
 ];
 
 /// Lays out the course and the folder for working folders, as the harness's own user would have.

@@ -103,7 +103,10 @@ impl Harness {
 }
 
 fn judged(request: &Request, observation: Observation) -> Seen {
-    let mut seen = Seen::new(verdict(request, &observation), format!("{:?}", observation.ending));
+    let mut seen = Seen::new(
+        verdict(request, &observation),
+        format!("{:?}", observation.ending),
+    );
     seen.reply.left_processes = observation.left_processes;
     if let Ending::Signalled(number) = observation.ending {
         seen.reply.signal = Some(number);

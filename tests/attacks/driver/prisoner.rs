@@ -198,7 +198,7 @@ fn command(who: Who, tier: Tier, on_terminal: bool) -> Command {
         .env("SHELL", "/bin/sh")
         .env("TMPDIR", WORK)
         .env("RUST_BACKTRACE", "1")
-        .env("REGRADE_ATTACK_CANARY", "SECRET of the environment")
+        .env("REGRADE_ATTACK_CANARY", "SECRET-CANARY of the environment")
         .stdout(Stdio::inherit());
     command
 }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use rustix::process::{WaitOptions, wait};
@@ -47,6 +48,28 @@ fn state(pid: u32) -> Option<char> {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
     // The name stands in parentheses and may hold anything.
     stat.rsplit_once(") ")?.1.chars().next()
+}
+
+/// The folders of the cgroups that were made for these processes.
+pub fn cgroups(processes: &BTreeSet<u32>) -> BTreeSet<PathBuf> {
+    let mut folders = BTreeSet::new();
+    for pid in processes {
+        let groups = fs::read_to_string(format!("/proc/{pid}/cgroup")).unwrap_or_default();
+        for line in groups.lines().filter(|line| line.contains("/regrade-")) {
+            // number:controllers:path; version 2 has no controllers.
+            let mut parts = line.splitn(3, ':').skip(1);
+            let (controllers, path) = (parts.next(), parts.next());
+            let mounted = match controllers {
+                Some("") => ["", "unified"].map(str::to_owned),
+                Some(names) => [names.to_owned(), names.replace("name=", "")],
+                None => continue,
+            };
+            let path = path.unwrap_or_default();
+            folders
+                .extend(mounted.map(|name| PathBuf::from(format!("/sys/fs/cgroup/{name}{path}"))));
+        }
+    }
+    folders
 }
 
 fn describe(pid: u32) -> String {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::course::{self, COURSE, SECRET, Surroundings, WORK};
 use super::manifest::{Case, Manifest, Tier};
 use super::prisoner::{Prisoner, Who};
-use super::processes::{left_over, living, peak};
+use super::processes::{cgroups, left_over, living, peak};
 use super::protocol::{Request, Seen};
 use super::stage::SHOWN_AT;
 use super::{Outcome, when};
@@ -43,6 +43,10 @@ pub fn guard(manifest: &Manifest, who: Who, tier: Tier, id: &str) -> Outcome<Vec
     course::lay_out(who.owner())?;
     let mut prisoner = Prisoner::start(who, tier, case.terminal, &manifest.limits)?;
     let reference = prisoner.canary().map_err(when("before the attack"))?;
+    let groups = cgroups(&living());
+    if tier == Tier::Accounted && !groups.iter().any(|folder| folder.is_dir()) {
+        return Err("no process is in a cgroup of its own".to_owned());
+    }
     let mut breaches = Vec::new();
     for _ in 0..case.runs {
         if let Err(error) = one_run(case, tier, &mut prisoner, &reference, &mut breaches) {
@@ -57,6 +61,8 @@ pub fn guard(manifest: &Manifest, who: Who, tier: Tier, id: &str) -> Outcome<Vec
         left.into_iter()
             .map(|process| format!("3 {process} outlives the harness")),
     );
+    let groups = groups.iter().filter(|folder| folder.is_dir());
+    breaches.extend(groups.map(|folder| format!("3 {} outlives the harness", folder.display())));
     let kept = course::names(WORK);
     breaches.extend(
         kept.into_iter()

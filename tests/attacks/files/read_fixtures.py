@@ -6,7 +6,7 @@ Its words are more patterns: where somebody who knows the layout would look.
 import glob
 import os
 
-from fuse import finding, words
+from fuse import SECRET, finding, words
 
 PATTERNS = [
     "../*/*.out",
@@ -30,7 +30,7 @@ for path in [path for pattern in words + PATTERNS for path in glob.glob(pattern)
             found = file.read(80)
     except OSError:
         continue
-    if b"SECRET" in found:
+    if SECRET in found:
         finding("read", f"{path} {found!r}")
 for descriptor in range(3, 64):
     try:

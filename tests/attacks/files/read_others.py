@@ -2,13 +2,17 @@
 
 import os
 
-from fuse import finding, words
+from fuse import SECRET, finding, words
 
 MOST_FILES, MOST_FINDINGS = 200, 20
+# The system's own folders hold nobody's work, and a walk through them takes too long.
+SYSTEM = {"/bin", "/boot", "/dev", "/lib", "/lib32", "/lib64", "/proc", "/sbin", "/sys", "/usr"}
 
 
 def contents(folder):
-    for place, _, names in os.walk(folder):
+    for place, below, names in os.walk(folder):
+        real = os.path.realpath(place)
+        below[:] = [name for name in below if os.path.join(real, name) not in SYSTEM]
         for name in names[:MOST_FILES]:
             path = os.path.join(place, name)
             try:
@@ -21,7 +25,7 @@ def contents(folder):
 found = 0
 for start in words + ["..", "../..", "../submissions", os.path.expanduser("~")]:
     for path, first in contents(start):
-        if b"SECRET" in first and found < MOST_FINDINGS:
+        if SECRET in first and found < MOST_FINDINGS:
             finding("read", f"{path} {first[:40]!r}")
             found += 1
 print("done")

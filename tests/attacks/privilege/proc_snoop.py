@@ -2,7 +2,7 @@
 
 import os
 
-from fuse import finding
+from fuse import SECRET, finding
 
 PLANTED = ("fixtures", "submissions", "course")
 
@@ -12,7 +12,7 @@ def look_at(process):
         path = f"/proc/{process}/{name}"
         try:
             with open(path, "rb") as file:
-                if b"SECRET" in file.read(4000):
+                if SECRET in file.read(4000):
                     finding("secret_in", path)
         except OSError:
             pass

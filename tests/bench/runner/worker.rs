@@ -7,7 +7,8 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Instant;
 
-use regrade::candidate::{Candidate, Ending, Limits, Replay, Scratch, run};
+use regrade::candidate::isolation::{IsolationRequest, Sandbox};
+use regrade::candidate::{Candidate, Ending, Limits, Replay, Scratch, run_in};
 
 use super::{Outcome, say, when};
 
@@ -46,11 +47,10 @@ fn way_of(way: &str, program: &Path) -> Outcome<Once> {
     if way == "command" {
         return Ok(Box::new(move || command(&program)));
     }
+    let request: IsolationRequest = way.parse().map_err(when("the tier"))?;
+    let sandbox = Sandbox::new(&request, None).map_err(when("the isolation"))?;
     let candidate = candidate(&program)?;
-    match way {
-        "none" => Ok(Box::new(move || library(&candidate))),
-        _ => Err(format!("there is no tier `{way}`")),
-    }
+    Ok(Box::new(move || library(&sandbox, &candidate)))
 }
 
 /// As the standard library does it.
@@ -69,8 +69,9 @@ fn command(program: &Path) -> Outcome<Vec<u8>> {
 }
 
 /// As regrade does it.
-fn library(candidate: &Candidate) -> Outcome<Vec<u8>> {
-    let observation = run(
+fn library(sandbox: &Sandbox, candidate: &Candidate) -> Outcome<Vec<u8>> {
+    let observation = run_in(
+        sandbox,
         candidate,
         &Replay {
             args: &[],
