@@ -106,7 +106,7 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use super::*;
-    use crate::candidate::{Candidate, Limits, Replay, run};
+    use crate::candidate::{Candidate, Limits, Replay, Sandbox, run_in};
 
     const LONG: Duration = Duration::from_secs(60);
 
@@ -123,7 +123,9 @@ mod tests {
             },
             pin: None,
         };
-        run(&candidate, &replay).unwrap().stdout
+        run_in(&Sandbox::none(), &candidate, &replay)
+            .unwrap()
+            .stdout
     }
 
     fn wait_until(what: &str, is_so: impl Fn() -> bool) {

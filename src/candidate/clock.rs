@@ -74,7 +74,9 @@ impl Clock {
         {
             return Some(Judged::Wall);
         }
-        let wall = self.wall.saturating_sub(elapsed.saturating_sub(used.starved));
+        let wall = self
+            .wall
+            .saturating_sub(elapsed.saturating_sub(used.starved));
         let rest = self.cpu.map_or(wall, |cpu| {
             wall.min(cpu.saturating_sub(used.cpu) / processors())
         });
@@ -106,7 +108,9 @@ mod tests {
             ..Limits::default()
         });
         // As if it had been started before.
-        clock.started = Instant::now().checked_sub(Duration::from_millis(1100)).unwrap();
+        clock.started = Instant::now()
+            .checked_sub(Duration::from_millis(1100))
+            .unwrap();
         clock.judge(used)
     }
 

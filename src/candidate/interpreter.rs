@@ -81,7 +81,9 @@ fn real_interpreter(python: &Path) -> Option<PathBuf> {
         limits,
     };
     // The set-up's own question, not a candidate.
-    let seen = supervise(&mut PLAIN.clone(), &launch, b"").ok()?.observation;
+    let seen = supervise(&mut PLAIN.clone(), &launch, b"")
+        .ok()?
+        .observation;
     let real = PathBuf::from(OsString::from_vec(seen.stdout));
     let is_it = seen.ending == Ending::Exited(0) && is_executable(&real);
     Some(if is_it { real } else { python.to_owned() })

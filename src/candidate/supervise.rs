@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::capture::Capture;
-use super::feed::Feed;
 use super::clock::{Clock, Judged};
+use super::feed::Feed;
 use super::running::{Exit, Launch, Launcher, Running, Totals};
 use super::start_error::{StartFailure, explain};
 use super::{Ending, Limits, Observation, RunError, Stream, Usage};

@@ -223,5 +223,7 @@ fn text(file: &File) -> String {
 fn value(text: &str, key: &str) -> u64 {
     let mut lines = text.lines().filter_map(|line| line.split_once(' '));
     let found = lines.find(|(name, _)| *name == key);
-    found.and_then(|(_, value)| value.trim().parse().ok()).unwrap_or(0)
+    found
+        .and_then(|(_, value)| value.trim().parse().ok())
+        .unwrap_or(0)
 }

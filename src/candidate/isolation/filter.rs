@@ -111,11 +111,7 @@ const REFUSED_HERE: &[i64] = &[libc::SYS_iopl, libc::SYS_ioperm, libc::SYS_modif
 const REFUSED_HERE: &[i64] = &[];
 
 /// Changes to who a file belongs to and when it was made, which Landlock does not see.
-const METADATA: &[i64] = &[
-    libc::SYS_fchown,
-    libc::SYS_fchownat,
-    libc::SYS_utimensat,
-];
+const METADATA: &[i64] = &[libc::SYS_fchown, libc::SYS_fchownat, libc::SYS_utimensat];
 /// The same in the older form that only x86-64 has.
 #[cfg(target_arch = "x86_64")]
 const METADATA_HERE: &[i64] = &[
@@ -129,11 +125,7 @@ const METADATA_HERE: &[i64] = &[
 const METADATA_HERE: &[i64] = &[];
 
 /// Changes to what may be done with a file.
-const MODES: &[i64] = &[
-    libc::SYS_fchmod,
-    libc::SYS_fchmodat,
-    libc::SYS_fchmodat2,
-];
+const MODES: &[i64] = &[libc::SYS_fchmod, libc::SYS_fchmodat, libc::SYS_fchmodat2];
 #[cfg(target_arch = "x86_64")]
 const MODES_HERE: &[i64] = &[libc::SYS_chmod];
 #[cfg(not(target_arch = "x86_64"))]
@@ -222,9 +214,15 @@ fn conditional(strictness: Strictness) -> Result<Rules, IsolationError> {
         let flag = u64::from(flag.unsigned_abs());
         only_if(0, MaskedEq(flag), flag)
     });
-    rules.insert(libc::SYS_clone, namespaces.into_iter().collect::<Result<_, _>>()?);
+    rules.insert(
+        libc::SYS_clone,
+        namespaces.into_iter().collect::<Result<_, _>>()?,
+    );
     let requests = TERMINAL_REQUESTS.map(|request| only_if(1, Eq, request));
-    rules.insert(libc::SYS_ioctl, requests.into_iter().collect::<Result<_, _>>()?);
+    rules.insert(
+        libc::SYS_ioctl,
+        requests.into_iter().collect::<Result<_, _>>()?,
+    );
     // Of itself only; even the init that started it can be crippled by these.
     for call in [libc::SYS_prlimit64, libc::SYS_sched_setaffinity] {
         rules.insert(call, vec![only_if(0, Ne, 0)?]);

@@ -27,7 +27,10 @@ mod filter;
 #[cfg(target_os = "linux")]
 mod init;
 #[cfg(target_os = "linux")]
-#[expect(unsafe_code, reason = "between a fork and an exec there are nothing but system calls")]
+#[expect(
+    unsafe_code,
+    reason = "between a fork and an exec there are nothing but system calls"
+)]
 mod inside;
 #[cfg(target_os = "linux")]
 pub(super) mod pool;

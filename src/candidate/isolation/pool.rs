@@ -142,7 +142,11 @@ impl Pool {
             landlock: self.landlock,
             rules: rules::of(view, confined)?,
             filters: filter::inherited(strictness)?,
-            last_filter: if confined { Vec::new() } else { filter::last()? },
+            last_filter: if confined {
+                Vec::new()
+            } else {
+                filter::last()?
+            },
             first_to_go: cgroup.is_some(),
         };
         Ok(Helper {

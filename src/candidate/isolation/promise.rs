@@ -101,7 +101,10 @@ fn rows(tier: Tier, facts: &Facts) -> Vec<(&'static str, Made, Tier)> {
     let inside = (Enforced, "a file tree of its own");
     let by_landlock = match facts.landlock {
         0 => (NotEnforced, "this kernel has no Landlock"),
-        1 | 2 => (Partial, "this kernel's Landlock cannot refuse to truncate files"),
+        1 | 2 => (
+            Partial,
+            "this kernel's Landlock cannot refuse to truncate files",
+        ),
         _ => (Enforced, "Landlock, and refused system calls"),
     };
     let processes = (Enforced, "a process namespace of its own");
@@ -111,7 +114,10 @@ fn rows(tier: Tier, facts: &Facts) -> Vec<(&'static str, Made, Tier)> {
     let size_only = (Partial, "each file is limited, not their sum");
     let each = (Partial, "each process is limited, not their sum");
     let cgroup = (Enforced, "a cgroup");
-    let ended = (Partial, "of child processes only what has ended, the wall clock bounds the rest");
+    let ended = (
+        Partial,
+        "of child processes only what has ended, the wall clock bounds the rest",
+    );
     vec![
         (
             "expected outputs and other submissions cannot be read",
@@ -126,7 +132,10 @@ fn rows(tier: Tier, facts: &Facts) -> Vec<(&'static str, Made, Tier)> {
         (
             "names and sizes of other files cannot be seen",
             pick(
-                (NotEnforced, "Landlock lets everybody look at names and sizes"),
+                (
+                    NotEnforced,
+                    "Landlock lets everybody look at names and sizes",
+                ),
                 inside,
                 inside,
             ),
@@ -147,7 +156,10 @@ fn rows(tier: Tier, facts: &Facts) -> Vec<(&'static str, Made, Tier)> {
                 if facts.landlock > 0 {
                     (Enforced, "Landlock, and refused system calls")
                 } else {
-                    (Partial, "refused system calls; their command lines can be read")
+                    (
+                        Partial,
+                        "refused system calls; their command lines can be read",
+                    )
                 },
                 processes,
                 processes,
@@ -157,8 +169,15 @@ fn rows(tier: Tier, facts: &Facts) -> Vec<(&'static str, Made, Tier)> {
         (
             "nothing that was started is left behind",
             match tier {
-                Tier::None => (Partial, "a process that leaves its group and hides is not found"),
-                _ => pick((Enforced, "descendants are found by the init"), processes, processes),
+                Tier::None => (
+                    Partial,
+                    "a process that leaves its group and hides is not found",
+                ),
+                _ => pick(
+                    (Enforced, "descendants are found by the init"),
+                    processes,
+                    processes,
+                ),
             },
             Tier::Confined,
         ),
@@ -167,11 +186,7 @@ fn rows(tier: Tier, facts: &Facts) -> Vec<(&'static str, Made, Tier)> {
             (Enforced, "each run gets a fixed environment"),
             Tier::None,
         ),
-        (
-            "output",
-            (Enforced, "counted as it is read"),
-            Tier::None,
-        ),
+        ("output", (Enforced, "counted as it is read"), Tier::None),
         (
             "CPU time",
             match tier {
@@ -183,9 +198,15 @@ fn rows(tier: Tier, facts: &Facts) -> Vec<(&'static str, Made, Tier)> {
         (
             "a busy machine makes no false timeout",
             if facts.timed {
-                (Enforced, "time spent waiting for a processor does not count")
+                (
+                    Enforced,
+                    "time spent waiting for a processor does not count",
+                )
             } else {
-                (Partial, "the kernel does not say how long a program had to wait")
+                (
+                    Partial,
+                    "the kernel does not say how long a program had to wait",
+                )
             },
             Tier::Isolated,
         ),
@@ -199,7 +220,11 @@ fn rows(tier: Tier, facts: &Facts) -> Vec<(&'static str, Made, Tier)> {
             ),
             Tier::Isolated,
         ),
-        ("disk", pick(size_only, in_memory, in_memory), Tier::Isolated),
+        (
+            "disk",
+            pick(size_only, in_memory, in_memory),
+            Tier::Isolated,
+        ),
     ]
 }
 
@@ -239,7 +264,9 @@ mod tests {
             obstacle: None,
         };
         let promises = promises(Tier::Accounted, &facts);
-        let broken = promises.iter().find(|promise| promise.state != State::Enforced);
+        let broken = promises
+            .iter()
+            .find(|promise| promise.state != State::Enforced);
         assert_eq!(broken, None);
     }
 }

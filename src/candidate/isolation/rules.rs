@@ -5,7 +5,7 @@ use std::path::Path;
 use super::error::IsolationError;
 use super::inside::restrict::{Right, Rule};
 use super::tree::{self, FRESH};
-use super::view::View;
+use super::view::{View, is_script};
 
 /// Where programs and their libraries are, and what they need in order to start.
 const READ: [&str; 17] = [
@@ -38,9 +38,7 @@ const DEVICES: [&str; 5] = [
 /// The rules for a view. Without a file tree of its own (`confined`) they are what keeps the rest
 /// of this machine from a candidate; with one they are a second wall.
 pub fn of(view: &View, confined: bool) -> Result<Vec<Rule>, IsolationError> {
-    let rule = |path: &Path, right| {
-        tree::text(path).map(|path| Rule { path, right })
-    };
+    let rule = |path: &Path, right| tree::text(path).map(|path| Rule { path, right });
     let mut rules = Vec::new();
     if confined {
         for path in READ {
@@ -67,6 +65,11 @@ pub fn of(view: &View, confined: bool) -> Result<Vec<Rule>, IsolationError> {
             Right::Read
         };
         rules.push(rule(path, right)?);
+        // Interpreters look for what a script loads by listing its folder.
+        let folder = path.parent().filter(|_| confined && is_script(path));
+        if let Some(folder) = folder {
+            rules.push(rule(folder, Right::List)?);
+        }
     }
     Ok(rules)
 }

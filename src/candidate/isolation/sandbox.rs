@@ -34,15 +34,16 @@ impl Sandbox {
     /// # Errors
     /// When the tier that is asked for cannot be had, or the one that can be had is weaker than
     /// `required`. Never gives less in silence.
-    pub fn new(
-        request: &IsolationRequest,
-        required: Option<Tier>,
-    ) -> Result<Self, IsolationError> {
+    pub fn new(request: &IsolationRequest, required: Option<Tier>) -> Result<Self, IsolationError> {
         let sandbox = match request {
             IsolationRequest::Launcher(words) => Self::plain(words.clone(), None),
             IsolationRequest::Tier(Tier::None) => Self::none(),
-            IsolationRequest::Tier(tier) => Self::of_tier(*tier, None)
-                .map_err(|obstacle| IsolationError::Unavailable { tier: *tier, obstacle })?,
+            IsolationRequest::Tier(tier) => {
+                Self::of_tier(*tier, None).map_err(|obstacle| IsolationError::Unavailable {
+                    tier: *tier,
+                    obstacle,
+                })?
+            }
             IsolationRequest::Auto => Self::strongest(),
         };
         match required {

@@ -11,9 +11,9 @@ use std::time::Duration;
 
 use super::allowance::resource_limits;
 use super::cgroup::Counters;
+use super::error::IsolationError;
 use super::init::Errand;
 use super::inside::block::{Order, Report, Stage};
-use super::error::IsolationError;
 use super::pool::{Helper, Pool};
 use super::tier::Tier;
 use super::view::View;
@@ -101,11 +101,7 @@ fn is_the_callers(error: &io::Error) -> bool {
     )
 }
 
-fn begin(
-    helper: &mut Helper,
-    launch: &Launch<'_>,
-    streams: [BorrowedFd<'_>; 3],
-) -> io::Result<()> {
+fn begin(helper: &mut Helper, launch: &Launch<'_>, streams: [BorrowedFd<'_>; 3]) -> io::Result<()> {
     let text = |bytes: &[u8]| CString::new(bytes).map_err(io::Error::from);
     let program = text(launch.program.as_bytes())?;
     let called = launch.called.as_deref().unwrap_or(launch.program);
@@ -259,7 +255,10 @@ impl Running for Job<'_> {
     fn totals(&mut self) -> Totals {
         let report = self.ended.unwrap_or_default();
         let counted = self.counted();
-        let cgroup = self.helper.as_ref().and_then(|helper| helper.cgroup.as_ref());
+        let cgroup = self
+            .helper
+            .as_ref()
+            .and_then(|helper| helper.cgroup.as_ref());
         let peak = match cgroup {
             Some(cgroup) => cgroup.peak(),
             None => (report.peak > 0).then_some(report.peak),

@@ -194,7 +194,10 @@ impl Tree {
             ("etc/group", group.as_str()),
             ("etc/hosts", "127.0.0.1 localhost\n"),
             ("etc/hostname", "localhost\n"),
-            ("etc/nsswitch.conf", "passwd: files\ngroup: files\nhosts: files\n"),
+            (
+                "etc/nsswitch.conf",
+                "passwd: files\ngroup: files\nhosts: files\n",
+            ),
         ] {
             self.file(Path::new(name), text.as_bytes())?;
         }
@@ -277,7 +280,9 @@ impl Tree {
         is_folder: bool,
         inside: &Path,
     ) -> Result<(), IsolationError> {
-        let folder = FRESH.get(at).map_or("", |path| path.trim_start_matches('/'));
+        let folder = FRESH
+            .get(at)
+            .map_or("", |path| path.trim_start_matches('/'));
         let below = inside.strip_prefix(folder).unwrap_or(inside);
         let mut parts = below.components();
         let Some(Component::Normal(first)) = parts.next() else {

@@ -8,14 +8,23 @@ use std::path::{Path, PathBuf};
 
 use crate::candidate::Limits;
 
-/// The working folder of a run, inside.
-pub const WORK: &str = "/w";
+/// The working folder of a run, inside. As deep as a student's own would be: programs look around
+/// in the folders above.
+pub const WORK: &str = "/home/student/work";
 /// A further folder of a run, inside.
 pub const ASIDE: &str = "/tmp/.aside";
 /// Where a built submission is seen, inside: a name that says nothing.
 pub const SUBMISSION: &str = "/s";
 /// Folders of the system beside `/usr`; links into it on most systems.
-pub const SYSTEM: [&str; 7] = ["bin", "sbin", "lib", "lib32", "lib64", "libx32", "nix/store"];
+pub const SYSTEM: [&str; 7] = [
+    "bin",
+    "sbin",
+    "lib",
+    "lib32",
+    "lib64",
+    "libx32",
+    "nix/store",
+];
 
 /// Whether everybody sees this path anyway.
 pub fn is_system(path: &Path) -> bool {
@@ -70,6 +79,7 @@ impl Needs {
                 continue;
             }
             add(&mut shown, path);
+            siblings(&mut shown, path);
             if at == 0 {
                 installation(&mut shown, path);
             }
@@ -125,6 +135,41 @@ fn add(shown: &mut BTreeMap<PathBuf, PathBuf>, path: &Path) {
         && real != Path::new("/")
     {
         shown.insert(real.clone(), real);
+    }
+}
+
+/// Suffixes of files that are run from source and load others of their kind from beside them.
+const SCRIPTS: [&str; 7] = ["py", "js", "mjs", "rb", "pl", "lua", "sh"];
+/// Whether a file is run from source.
+pub fn is_script(path: &Path) -> bool {
+    let suffix = path.extension().and_then(OsStr::to_str);
+    suffix.is_some_and(|suffix| SCRIPTS.contains(&suffix))
+}
+
+/// At most so many are shown beside a script; who has more names the folder.
+const SIBLINGS: usize = 64;
+
+/// Adds what a script may load from beside it: files of its kind, and folders that are packages.
+/// Nothing else of its folder, for expected outputs may lie there too.
+fn siblings(shown: &mut BTreeMap<PathBuf, PathBuf>, script: &Path) {
+    if !is_script(script) {
+        return;
+    }
+    let suffix = script.extension();
+    let folder = script.parent().filter(|_| script.is_file());
+    let entries = folder.map(std::fs::read_dir).into_iter().flatten();
+    let mut paths: Vec<_> = entries
+        .flatten()
+        .flatten()
+        .filter(|entry| entry.file_type().is_ok_and(|kind| !kind.is_symlink()))
+        .map(|entry| entry.path())
+        .filter(|path| {
+            (path.extension() == suffix && path.is_file()) || path.join("__init__.py").is_file()
+        })
+        .collect();
+    paths.sort_unstable();
+    for path in paths.into_iter().take(SIBLINGS) {
+        add(shown, &path);
     }
 }
 

@@ -41,6 +41,22 @@ fn see(script: &str) -> Observation {
     feed(&shell(script), b"", limits(LONG))
 }
 
+/// As a plain process, whose number is the same outside.
+fn feed_plain(candidate: &Candidate, stdin: &[u8], limits: Limits) -> Observation {
+    let replay = Replay {
+        args: &[],
+        stdin,
+        files: &[],
+        limits,
+        pin: None,
+    };
+    run_in(&Sandbox::none(), candidate, &replay).unwrap()
+}
+
+fn see_plain(script: &str) -> Observation {
+    feed_plain(&shell(script), b"", limits(LONG))
+}
+
 fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap()
 }
@@ -172,7 +188,7 @@ fn a_background_process_that_holds_the_pipe_delays_nothing_and_is_killed() {
 
 #[test]
 fn a_background_process_that_closed_its_pipes_is_killed_too() {
-    let seen = see("sleep 1000 >/dev/null 2>&1 & echo $!");
+    let seen = see_plain("sleep 1000 >/dev/null 2>&1 & echo $!");
     assert!(seen.left_processes);
     assert_gone(text(&seen.stdout).trim());
 }
@@ -180,7 +196,7 @@ fn a_background_process_that_closed_its_pipes_is_killed_too() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_process_that_left_the_group_is_found_by_its_mark() {
-    let seen = see("setsid sleep 1000 & echo $!");
+    let seen = see_plain("setsid sleep 1000 & echo $!");
     assert_eq!(seen.ending, Ending::Exited(0));
     assert!(seen.left_processes);
     assert_gone(text(&seen.stdout).trim());
@@ -190,7 +206,7 @@ fn a_process_that_left_the_group_is_found_by_its_mark() {
 #[cfg(target_os = "linux")]
 fn a_process_that_left_the_group_is_found_after_a_timeout_too() {
     let script = "setsid sleep 1000 & echo $!; sleep 1000";
-    let seen = feed(&shell(script), b"", limits(Duration::from_millis(500)));
+    let seen = feed_plain(&shell(script), b"", limits(Duration::from_millis(500)));
     assert_eq!(seen.ending, Ending::TimedOut);
     assert!(seen.left_processes);
     assert_gone(text(&seen.stdout).trim());
@@ -231,7 +247,7 @@ fn a_broken_pipe_kills_a_candidate_as_it_would_in_a_shell() {
 
 #[test]
 fn the_environment_is_the_same_everywhere() {
-    let seen = see(
+    let seen = see_plain(
         "env | sort | grep -v -e ^PWD= -e ^_= -e ^SHLVL= -e ^OLDPWD= | sed -e \"s;$PWD;DIR;\" -e 's;^REGRADE_RUN=.*;REGRADE_RUN=X;'",
     );
     let expected = "COLUMNS=80\nHOME=DIR\nLANG=C.UTF-8\nLC_ALL=C.UTF-8\nLINES=24\nNO_COLOR=1\n\

@@ -71,11 +71,7 @@ fn plain(stage: Stage) -> impl Fn(Errno) -> Failure {
 
 /// # Safety
 /// The memory is right.
-unsafe fn set_up(
-    blueprint: &Blueprint,
-    socket: c_int,
-    memory: Memory,
-) -> Result<Never, Failure> {
+unsafe fn set_up(blueprint: &Blueprint, socket: c_int, memory: Memory) -> Result<Never, Failure> {
     sys::reset_signals(true);
     // SAFETY: no memory is involved. A terminal's signals go to the runner alone.
     let _ = unsafe { sys::call(libc::SYS_setsid, [0; 6]) };
@@ -115,7 +111,12 @@ unsafe fn set_up(
 fn keep_only(socket: c_int) -> Answer {
     if socket != SOCKET {
         // SAFETY: no memory is involved.
-        unsafe { sys::call(libc::SYS_dup3, [sys::fd(socket), SOCKET as usize, 0, 0, 0, 0]) }?;
+        unsafe {
+            sys::call(
+                libc::SYS_dup3,
+                [sys::fd(socket), SOCKET as usize, 0, 0, 0, 0],
+            )
+        }?;
     }
     sys::close_from(SOCKET + 1)?;
     let nothing = sys::open(c"/dev/null", libc::O_RDWR, 0)?;
@@ -151,11 +152,7 @@ const NAMESPACES: c_int = libc::CLONE_NEWNS
     | libc::CLONE_NEWUTS
     | libc::CLONE_NEWCGROUP;
 
-fn enter_namespaces(
-    jail: &Jail,
-    user: Option<User>,
-    opened: &mut Opened,
-) -> Result<(), Failure> {
+fn enter_namespaces(jail: &Jail, user: Option<User>, opened: &mut Opened) -> Result<(), Failure> {
     let namespaces = plain(Stage::Namespaces);
     let slave = libc::MS_REC | libc::MS_SLAVE;
     if let Some(user) = user {

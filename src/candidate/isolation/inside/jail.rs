@@ -149,11 +149,8 @@ pub fn fresh(path: &CStr, options: &CStr) -> Answer {
 
 fn again(of: &CStr, path: &CStr) -> Answer {
     sys::mount(of, path, c"", libc::MS_BIND, c"")?;
-    let flags = libc::MS_REMOUNT
-        | libc::MS_BIND
-        | libc::MS_RDONLY
-        | libc::MS_NOSUID
-        | libc::MS_NODEV;
+    let flags =
+        libc::MS_REMOUNT | libc::MS_BIND | libc::MS_RDONLY | libc::MS_NOSUID | libc::MS_NODEV;
     sys::mount(c"none", path, c"", flags, c"")
 }
 
@@ -164,10 +161,7 @@ fn leave() -> Answer {
     unsafe { sys::call(libc::SYS_pivot_root, [here, here, 0, 0, 0, 0]) }?;
     sys::unmount(c".")?;
     sys::change_folder(c"/")?;
-    let flags = libc::MS_REMOUNT
-        | libc::MS_BIND
-        | libc::MS_RDONLY
-        | libc::MS_NOSUID
-        | libc::MS_NODEV;
+    let flags =
+        libc::MS_REMOUNT | libc::MS_BIND | libc::MS_RDONLY | libc::MS_NOSUID | libc::MS_NODEV;
     sys::mount(c"none", c"/", c"", flags, c"")
 }

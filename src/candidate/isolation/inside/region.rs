@@ -122,10 +122,7 @@ impl Region {
     }
 
     /// Copies texts in and gives a list of them that ends with null.
-    pub fn texts<'a>(
-        &mut self,
-        texts: impl IntoIterator<Item = &'a CStr>,
-    ) -> *const *const c_char {
+    pub fn texts<'a>(&mut self, texts: impl IntoIterator<Item = &'a CStr>) -> *const *const c_char {
         let mut list: Vec<*const c_char> = texts.into_iter().map(|text| self.text(text)).collect();
         list.push(std::ptr::null());
         self.put(&list)

@@ -7,6 +7,8 @@ use super::sys::{self, Answer};
 /// What may be done below a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Right {
+    /// Look at names.
+    List,
     /// Look, read and execute.
     Read,
     /// Everything, save making devices.
@@ -92,6 +94,7 @@ pub fn add(ruleset: c_int, path: &CStr, right: Right, version: u32) -> Answer {
     };
     let mut allowed = handled(version)
         & match right {
+            Right::List => READ_FOLDER,
             Right::Read => EXECUTE | READ_FILE | READ_FOLDER,
             Right::Write => !(MAKE_CHARACTER_DEVICE | MAKE_BLOCK_DEVICE),
             Right::Use => READ_FILE | WRITE_FILE | READ_FOLDER | 1 << 15,

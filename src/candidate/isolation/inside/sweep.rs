@@ -76,7 +76,11 @@ fn kill_children() {
     let text = buffer.get(..count).unwrap_or_default();
     // A number that the end of the buffer has cut is left for the next time.
     let whole = text.iter().rposition(|byte| *byte == b' ').unwrap_or(0);
-    for word in text.get(..whole).unwrap_or_default().split(|byte| *byte == b' ') {
+    for word in text
+        .get(..whole)
+        .unwrap_or_default()
+        .split(|byte| *byte == b' ')
+    {
         if let Some(process) = parse(word) {
             kill_with_group(process as c_int);
         }

@@ -125,7 +125,14 @@ pub fn remove(path: &CStr, flags: c_int) -> Answer {
 
 /// Makes a link that holds this text.
 pub fn link_to(text: &CStr, path: &CStr) -> Answer {
-    let args = [text.as_ptr() as usize, HERE, path.as_ptr() as usize, 0, 0, 0];
+    let args = [
+        text.as_ptr() as usize,
+        HERE,
+        path.as_ptr() as usize,
+        0,
+        0,
+        0,
+    ];
     // SAFETY: both end with NUL.
     unsafe { call(libc::SYS_symlinkat, args) }.map(drop)
 }
@@ -168,7 +175,13 @@ pub fn mount(what: &CStr, at: &CStr, kind: &CStr, flags: u64, options: &CStr) ->
 pub fn unmount(at: &CStr) -> Answer {
     const DETACH: usize = libc::MNT_DETACH as usize;
     // SAFETY: the path ends with NUL.
-    unsafe { call(libc::SYS_umount2, [at.as_ptr() as usize, DETACH, 0, 0, 0, 0]) }.map(drop)
+    unsafe {
+        call(
+            libc::SYS_umount2,
+            [at.as_ptr() as usize, DETACH, 0, 0, 0, 0],
+        )
+    }
+    .map(drop)
 }
 
 /// A setting of this process.
@@ -180,13 +193,7 @@ pub fn control(option: c_int, value: usize) -> Answer {
 /// Sends a signal.
 pub fn kill(process: c_int, signal: c_int) -> Answer {
     // SAFETY: no memory is involved.
-    unsafe {
-        call(
-            libc::SYS_kill,
-            [fd(process), signal as usize, 0, 0, 0, 0],
-        )
-    }
-    .map(drop)
+    unsafe { call(libc::SYS_kill, [fd(process), signal as usize, 0, 0, 0, 0]) }.map(drop)
 }
 
 /// How a child that was waited for ended.

@@ -61,14 +61,7 @@ pub fn cpu_of(process: c_int) -> u64 {
     let clock = (!process << 3) | 2;
     // SAFETY: all zeroes is a right value of this plain structure.
     let mut time: libc::timespec = unsafe { std::mem::zeroed() };
-    let args = [
-        clock as isize as usize,
-        &raw mut time as usize,
-        0,
-        0,
-        0,
-        0,
-    ];
+    let args = [clock as isize as usize, &raw mut time as usize, 0, 0, 0, 0];
     // SAFETY: there is room for the answer.
     if unsafe { sys::call(libc::SYS_clock_gettime, args) }.is_err() {
         return 0;
@@ -183,23 +176,15 @@ pub fn for_each_entry(folder: c_int, mut visit: impl FnMut(&[u8])) -> Answer {
     let mut buffer = [0_u64; 256];
     loop {
         let size = size_of_val(&buffer);
-        let args = [
-            sys::fd(folder),
-            buffer.as_mut_ptr() as usize,
-            size,
-            0,
-            0,
-            0,
-        ];
+        let args = [sys::fd(folder), buffer.as_mut_ptr() as usize, size, 0, 0, 0];
         // SAFETY: the buffer is writable for its size.
         let count = unsafe { sys::call(libc::SYS_getdents64, args) }?;
         if count == 0 {
             return Ok(());
         }
         // SAFETY: the buffer is that long at least, and bytes need no alignment.
-        let bytes = unsafe {
-            std::slice::from_raw_parts(buffer.as_ptr().cast::<u8>(), count.min(size))
-        };
+        let bytes =
+            unsafe { std::slice::from_raw_parts(buffer.as_ptr().cast::<u8>(), count.min(size)) };
         let mut rest = bytes;
         while let Some(&[low, high]) = rest.get(LENGTH..LENGTH + 2) {
             let length = usize::from(u16::from_ne_bytes([low, high]));
