@@ -2,12 +2,13 @@
 
 use std::io::PipeWriter;
 use std::os::unix::fs::PermissionsExt as _;
-use std::os::unix::net::UnixListener;
+use std::os::unix::net::{UnixListener, UnixStream};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::course::{COURSE, WORK};
 use super::manifest::{LimitTable, Tier};
+use super::processes::Starved;
 use super::protocol::{Channel, Hello, Request, Seen};
 use super::stage::{CANARY, SHOWN_AT};
 use super::{Outcome, when};
@@ -15,8 +16,14 @@ use super::{Outcome, when};
 const SOCKET: &str = "/tmp/control";
 /// How long a harness may take to be ready; the machine may be busy.
 const READY_WITHIN: Duration = Duration::from_secs(20);
-/// What a run may take beside its limit.
+/// What a run may take beside its limit, and beside what other work of the machine took from it.
 const SLACK: Duration = Duration::from_secs(1);
+/// What it may take in any case.
+const HOPELESS: Duration = Duration::from_secs(25);
+/// How often that is looked at.
+const TICK: Duration = Duration::from_millis(100);
+/// How long a harness may take to end, or to go on with what it has begun to say.
+const PROMPT: Duration = Duration::from_secs(5);
 
 /// Who the harness runs as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,11 +108,11 @@ impl Prisoner {
         let open = std::fs::Permissions::from_mode(0o777);
         std::fs::set_permissions(SOCKET, open).map_err(when(SOCKET))?;
         let (stdin, stdin_end) = std::io::pipe().map_err(when("making a pipe"))?;
-        let child = command(who, tier, on_terminal)
+        let mut child = command(who, tier, on_terminal)
             .stdin(stdin)
             .spawn()
             .map_err(when("starting the harness"))?;
-        let stream = accept(&listener)?;
+        let stream = accept(&listener, &mut child)?;
         // Nobody else shall find it.
         std::fs::remove_file(SOCKET).map_err(when(SOCKET))?;
         let mut channel = Channel::new(stream);
@@ -133,15 +140,31 @@ impl Prisoner {
 
     /// Has it run a program. An error means that the harness died or did not answer in time.
     pub fn run(&mut self, request: &Request) -> Outcome<Seen> {
-        self.channel.patience(Some(self.longest))?;
         self.channel
             .say(request)
             .map_err(|error| format!("1 the harness is gone: {error}"))?;
+        self.await_reply()?;
+        self.channel.patience(Some(PROMPT))?;
         match self.channel.see() {
             Ok(Some(seen)) => Ok(seen),
             Ok(None) => Err("1 the harness was killed".to_owned()),
             Err(error) => Err(format!("1 the harness does not answer in time: {error}")),
         }
+    }
+
+    /// Waits for the limit and a second, not counting what other work took from this run.
+    fn await_reply(&self) -> Outcome<()> {
+        let (start, mut starved) = (Instant::now(), Starved::since_now());
+        while !self.channel.has_news(TICK)? {
+            let taken = start.elapsed();
+            if taken > HOPELESS || taken > self.longest + starved.so_far() {
+                return Err(format!(
+                    "1 the harness does not answer in {:.1} s",
+                    taken.as_secs_f64()
+                ));
+            }
+        }
+        Ok(())
     }
 
     /// What the harmless program prints.
@@ -164,7 +187,7 @@ impl Prisoner {
     /// Sends it home, and waits for it.
     pub fn dismiss(mut self) -> Outcome<()> {
         drop(self.channel);
-        let until = Instant::now() + SLACK;
+        let until = Instant::now() + PROMPT;
         while Instant::now() < until {
             // Whoever looks at processes reaps every child; an error means that it has.
             if !matches!(self.child.try_wait(), Ok(None)) {
@@ -203,8 +226,8 @@ fn command(who: Who, tier: Tier, on_terminal: bool) -> Command {
     command
 }
 
-/// Waits for the harness to call, within limits.
-fn accept(listener: &UnixListener) -> Outcome<std::os::unix::net::UnixStream> {
+/// Waits for the harness to call, as long as it lives, and within limits.
+fn accept(listener: &UnixListener, child: &mut Child) -> Outcome<UnixStream> {
     listener.set_nonblocking(true).map_err(when(SOCKET))?;
     let until = Instant::now() + READY_WITHIN;
     loop {
@@ -213,14 +236,19 @@ fn accept(listener: &UnixListener) -> Outcome<std::os::unix::net::UnixStream> {
                 stream.set_nonblocking(false).map_err(when(SOCKET))?;
                 return Ok(stream);
             }
-            Err(_) if Instant::now() < until => std::thread::sleep(Duration::from_millis(2)),
-            Err(error) => return Err(format!("the harness does not come up: {error}")),
+            Err(_) if !matches!(child.try_wait(), Ok(None)) => {
+                return Err("the harness ended before it was ready".to_owned());
+            }
+            Err(error) if Instant::now() > until => {
+                return Err(format!("the harness does not come up: {error}"));
+            }
+            Err(_) => std::thread::sleep(Duration::from_millis(2)),
         }
     }
 }
 
 /// Where a harness calls.
 pub fn call() -> Outcome<Channel> {
-    let stream = std::os::unix::net::UnixStream::connect(SOCKET).map_err(when(SOCKET))?;
+    let stream = UnixStream::connect(SOCKET).map_err(when(SOCKET))?;
     Ok(Channel::new(stream))
 }

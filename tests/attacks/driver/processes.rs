@@ -1,7 +1,7 @@
 //! Looking at processes through `/proc`, and reaping orphans: the warden is the first process of
 //! its namespace, so that what is left behind becomes its child.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{WaitOptions, wait};
 
 /// How long those that were killed may take to be gone.
-const GONE_WITHIN: Duration = Duration::from_millis(300);
+const GONE_WITHIN: Duration = Duration::from_millis(500);
 /// How often they are looked for.
 const TICK: Duration = Duration::from_millis(5);
 
@@ -76,6 +76,41 @@ fn describe(pid: u32) -> String {
     let command = fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
     let command = String::from_utf8_lossy(&command).replace('\0', " ");
     format!("process {pid} ({})", command.trim_end())
+}
+
+/// How long processes waited for a processor that other work of the machine had.
+#[derive(Debug, Default)]
+pub struct Starved {
+    /// Nanoseconds of each process that was ever seen.
+    waited: BTreeMap<u32, u64>,
+    before: u64,
+}
+
+impl Starved {
+    /// Counts from now.
+    pub fn since_now() -> Self {
+        let mut starved = Self::default();
+        starved.before = starved.total();
+        starved
+    }
+
+    /// Until now, of all processes together.
+    pub fn so_far(&mut self) -> Duration {
+        Duration::from_nanos(self.total().saturating_sub(self.before))
+    }
+
+    fn total(&mut self) -> u64 {
+        for pid in numbers() {
+            let stat = fs::read_to_string(format!("/proc/{pid}/schedstat")).unwrap_or_default();
+            let waited = stat
+                .split_whitespace()
+                .nth(1)
+                .and_then(|text| text.parse().ok());
+            let entry = self.waited.entry(pid).or_default();
+            *entry = waited.unwrap_or(0).max(*entry);
+        }
+        self.waited.values().sum()
+    }
 }
 
 /// What of a process could grow.

@@ -4,6 +4,7 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::os::unix::net::UnixStream;
 use std::time::Duration;
 
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -83,6 +84,18 @@ impl Channel {
     pub fn new(stream: UnixStream) -> Self {
         Self {
             stream: BufReader::new(stream),
+        }
+    }
+
+    /// Waits for so long until there is something to be heard; tells whether there is. To be asked
+    /// between what is heard, not within.
+    pub fn has_news(&self, longest: Duration) -> Outcome<bool> {
+        let mut polled = [PollFd::new(self.stream.get_ref(), PollFlags::IN)];
+        let longest = Timespec::try_from(longest).map_err(when("waiting"))?;
+        match poll(&mut polled, Some(&longest)) {
+            Ok(count) => Ok(count > 0),
+            Err(rustix::io::Errno::INTR) => Ok(false),
+            Err(error) => Err(when("waiting")(error)),
         }
     }
 

@@ -104,7 +104,9 @@ impl Suite {
         let stage = self.stage()?;
         let words = ["case", tier.name(), case.id.as_str()];
         let run = || self.as_user(who, |who| warden(stage, who, CASE_WITHIN, &words));
-        if case.crowd {
+        // Elsewhere namespaces bound it, or the uid that it has for itself.
+        let unbounded = tier == Tier::None || (tier == Tier::Confined && who == "root");
+        if case.crowd && unbounded {
             let _room = self.room.write().unwrap_or_else(PoisonError::into_inner);
             run()
         } else {
