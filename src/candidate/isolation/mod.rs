@@ -3,9 +3,9 @@
 //! A [`Sandbox`] is chosen once, and every run and build goes through it. At each [`Tier`] but
 //! the plain one a run is started by an *init*, a long-lived process that was forked from the
 //! runner: it takes one order after the other, starts the candidate, reaps it, kills what it has
-//! left, and makes its folders as new. Its life is in [`inside`]; the runner's end of it in
-//! [`init`], [`pool`] and [`seat`]. What an init shows of this machine is laid out in [`view`] and
-//! [`tree`], what it refuses in [`filter`] and [`rules`].
+//! left, and makes its folders as new. Its life is in `inside`; the runner's end of it in `init`,
+//! `pool` and `seat`. What an init shows of this machine is laid out in `view` and `tree`, what it
+//! refuses in `filter` and `rules`.
 
 pub mod error;
 pub mod promise;
@@ -49,5 +49,6 @@ pub use promise::{Isolation, Promise, State};
 pub use sandbox::Sandbox;
 pub use tier::{IsolationRequest, Tier, UnknownTier};
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
+#[cfg(target_os = "linux")]
 mod tests;
