@@ -139,6 +139,9 @@ fn ended(ending: &Ending) -> String {
         Ending::Exited(status) => format!("it ended with exit status {status}"),
         Ending::Signalled(number) => format!("it was ended by signal {number}"),
         Ending::TimedOut => "it was stopped at the time limit".to_owned(),
+        Ending::CpuTime => "it was stopped at the limit of CPU time".to_owned(),
+        Ending::MemoryLimit => "it needed more memory than it may use".to_owned(),
+        Ending::ProcessLimit => "it needed more processes than it may start".to_owned(),
         Ending::OutputLimit(_) => "it was stopped at the output limit".to_owned(),
         Ending::CannotStart(reason) => format!("it could not be started: {reason}"),
     }

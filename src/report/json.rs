@@ -137,6 +137,9 @@ fn ending(ending: &Ending) -> Value {
         Ending::Exited(status) => json!({"kind": "exited", "status": status}),
         Ending::Signalled(signal) => json!({"kind": "signalled", "signal": signal}),
         Ending::TimedOut => json!({"kind": "timed-out"}),
+        Ending::CpuTime => json!({"kind": "cpu-time"}),
+        Ending::MemoryLimit => json!({"kind": "memory-limit"}),
+        Ending::ProcessLimit => json!({"kind": "process-limit"}),
         Ending::OutputLimit(stream) => {
             let stream = match stream {
                 Stream::Stdout => "stdout",

@@ -44,7 +44,9 @@ impl Sandbox {
                     obstacle,
                 })?
             }
-            IsolationRequest::Auto => Self::strongest(),
+            IsolationRequest::Auto => {
+                Self::strongest(&[Tier::Accounted, Tier::Isolated, Tier::Confined])
+            }
         };
         match required {
             Some(required) if sandbox.isolation.tier < required => {
@@ -68,9 +70,12 @@ impl Sandbox {
         Self::plain(Vec::new(), None)
     }
 
-    /// The strongest that this machine has, made at the first call and kept for good.
+    /// The strongest that this machine has without a cgroup, made at the first call and kept for
+    /// good. A cgroup would have to be removed at the end of the process, when nothing that is
+    /// kept for good is dropped.
     pub fn shared() -> &'static Self {
-        static SHARED: LazyLock<Sandbox> = LazyLock::new(Sandbox::strongest);
+        static SHARED: LazyLock<Sandbox> =
+            LazyLock::new(|| Sandbox::strongest(&[Tier::Isolated, Tier::Confined]));
         &SHARED
     }
 
@@ -83,10 +88,11 @@ impl Sandbox {
         &self.kind
     }
 
-    fn strongest() -> Self {
+    /// The first of these tiers that can be had, else plain processes.
+    fn strongest(tiers: &[Tier]) -> Self {
         let mut first_obstacle = None;
-        for tier in [Tier::Accounted, Tier::Isolated, Tier::Confined] {
-            match Self::of_tier(tier, first_obstacle.clone()) {
+        for tier in tiers {
+            match Self::of_tier(*tier, first_obstacle.clone()) {
                 Ok(sandbox) => return sandbox,
                 Err(obstacle) => {
                     first_obstacle.get_or_insert(obstacle);
