@@ -12,7 +12,8 @@ use regrade::candidate::isolation::{IsolationRequest, Sandbox};
 use regrade::candidate::{
     Candidate, Ending, Language, Limits, Observation, Replay, Scratch, run_in,
 };
-use regrade::fixture::DataFile;
+use regrade::fixture::{Case, DataFile, Rung};
+use regrade::judge::{Question, judge};
 
 use super::manifest::{LimitTable, Manifest, Tier};
 use super::prisoner::call;
@@ -98,34 +99,28 @@ impl Harness {
             pin: None,
         };
         let observation = run_in(&self.sandbox, &candidate, &replay).map_err(when("running"))?;
-        Ok(judged(request, observation))
+        Ok(judged(request, observation, self.limits))
     }
 }
 
-fn judged(request: &Request, observation: Observation) -> Seen {
-    let mut seen = Seen::new(
-        verdict(request, &observation),
-        format!("{:?}", observation.ending),
-    );
+/// Judges it at the strictest rung.
+fn judged(request: &Request, observation: Observation, limits: Limits) -> Seen {
+    let mut case = Case::new(request.file.as_str());
+    case.expected = request.expected.clone().into_bytes();
+    let judgement = judge(&Question {
+        case: &case,
+        rung: Rung::Exact,
+        accepted: &[],
+        observation: &observation,
+        limits,
+    });
+    let mut seen = Seen::new(judgement.verdict.name(), judgement.reason);
     seen.reply.left_processes = observation.left_processes;
     if let Ending::Signalled(number) = observation.ending {
         seen.reply.signal = Some(number);
     }
     (seen.stdout, seen.stderr) = (observation.stdout, observation.stderr);
     seen
-}
-
-/// The verdict at the strictest rung: a limit or a crash counts whatever was printed.
-fn verdict(request: &Request, observation: &Observation) -> &'static str {
-    match observation.ending {
-        Ending::TimedOut | Ending::CpuTime => "timeout",
-        Ending::OutputLimit(_) => "output-limit",
-        Ending::MemoryLimit => "memory-limit",
-        Ending::ProcessLimit => "process-limit",
-        Ending::Signalled(_) | Ending::CannotStart(_) => "crash",
-        Ending::Exited(_) if observation.stdout == request.expected.as_bytes() => "pass",
-        Ending::Exited(_) => "fail",
-    }
 }
 
 /// What stands on stdin: lines, as many bytes as are asked for.
