@@ -1,7 +1,8 @@
 //! What a run costs beside the floor, every row in the same minute: `cargo bench --bench runner`.
 //!
 //! Each row is a worker process of its own that runs one program once when told to, and tells the
-//! nanoseconds. The rows take turns in an order that is drawn anew each round, so that whatever
+//! nanoseconds. As root all of them share one processor, at real-time priority, so that a busy
+//! machine measures the same. The rows take turns in an order that is drawn anew each round, so that whatever
 //! else the machine does falls on all of them. Ends with status 1 when a claim does not hold.
 //! `RUNS` says how many rounds; default 1000.
 
@@ -68,6 +69,11 @@ fn measure() -> Outcome<bool> {
         Err(_) => ROUNDS,
     };
     let programs = Programs::build()?;
+    say(if rows::are_undisturbed() {
+        "all on one processor, before everything else that runs there"
+    } else {
+        "beside whatever else runs: on a busy machine the ratios mean little"
+    });
     let mut tables = Vec::new();
     for program in programs.all() {
         let (mut rows, missing) = rows::all(&programs, program)?;

@@ -3,6 +3,7 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::LazyLock;
 
 use super::programs::{Program, Programs};
 use super::{Outcome, when};
@@ -123,7 +124,7 @@ fn keep(row: Outcome<Row>, name: &str, rows: &mut Vec<Row>, missing: &mut Vec<St
 
 /// The C worker, with the program behind some words.
 fn floor(programs: &Programs, prefix: &[&str], program: &Program) -> Command {
-    let mut command = Command::new(programs.spawner());
+    let mut command = undisturbed(&programs.spawner());
     command
         .arg(programs.expected())
         .args(prefix)
@@ -134,12 +135,38 @@ fn floor(programs: &Programs, prefix: &[&str], program: &Program) -> Command {
 /// This binary as a worker.
 fn worker(programs: &Programs, way: &str, ballast: &str, program: &Program) -> Outcome<Command> {
     let this = std::env::current_exe().map_err(when("finding this program"))?;
-    let mut command = Command::new(this);
+    let mut command = undisturbed(&this);
     command
         .args(["--worker", way, ballast])
         .arg(&program.path)
         .arg(programs.expected());
     Ok(command)
+}
+
+/// What keeps other work of the machine out of the figures: one processor, and what runs there
+/// runs before everything else. For the superuser alone.
+const UNDISTURBED: [&str; 6] = ["taskset", "-c", "0", "chrt", "-f", "1"];
+
+/// Whether workers run undisturbed.
+pub fn are_undisturbed() -> bool {
+    static WORKS: LazyLock<bool> = LazyLock::new(|| {
+        let mut trial = Command::new(UNDISTURBED[0]);
+        trial.args(&UNDISTURBED[1..]).arg("true");
+        trial.stdin(Stdio::null()).stderr(Stdio::null());
+        let child = trial.spawn();
+        child.is_ok_and(|mut child| child.wait().is_ok_and(|status| status.success()))
+    });
+    *WORKS
+}
+
+/// A worker's command.
+fn undisturbed(program: &Path) -> Command {
+    if !are_undisturbed() {
+        return Command::new(program);
+    }
+    let mut command = Command::new(UNDISTURBED[0]);
+    command.args(&UNDISTURBED[1..]).arg(program);
+    command
 }
 
 /// A program on the PATH.
