@@ -14,6 +14,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use super::cgroup_place::{Version, places};
 use super::error::Obstacle;
+use super::identity::Identity;
 
 static NEXT: AtomicU32 = AtomicU32::new(0);
 /// What the names of all cgroups that are made here begin with.
@@ -59,7 +60,8 @@ impl Cgroup {
             remove_stale(&place.folder);
         }
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("{PREFIX}{}-{number}", std::process::id());
+        let Identity { space, process } = Identity::own();
+        let name = format!("{PREFIX}{space}-{process}-{number}");
         let mut new = Made(Vec::new());
         for place in &places.all {
             let folder = place.folder.join(&name);
@@ -224,15 +226,21 @@ fn remove(folder: &Path, tries: usize) {
     }
 }
 
+/// Who has made a cgroup of this name.
+fn owner(name: &str) -> Option<Identity> {
+    let mut parts = name.strip_prefix(PREFIX)?.split('-');
+    Some(Identity {
+        space: parts.next()?.parse().ok()?,
+        process: parts.next()?.parse().ok()?,
+    })
+}
+
 /// Removes what a process has left behind that was killed.
 fn remove_stale(parent: &Path) {
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
         let name = entry.file_name();
-        let owner = name
-            .to_str()
-            .and_then(|name| name.strip_prefix(PREFIX)?.split_once('-'))
-            .and_then(|(owner, _)| owner.parse::<u32>().ok());
-        if owner.is_some_and(|owner| !Path::new("/proc").join(owner.to_string()).exists()) {
+        let owner = name.to_str().and_then(owner);
+        if owner.is_some_and(Identity::is_gone) {
             remove(&entry.path(), 1);
         }
     }

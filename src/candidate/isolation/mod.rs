@@ -25,6 +25,8 @@ mod explain;
 #[cfg(target_os = "linux")]
 mod filter;
 #[cfg(target_os = "linux")]
+mod identity;
+#[cfg(target_os = "linux")]
 mod init;
 #[cfg(target_os = "linux")]
 #[expect(

@@ -79,6 +79,16 @@ impl Sandbox {
         &SHARED
     }
 
+    /// With inits of this pool, of which nothing is promised.
+    #[cfg(test)]
+    #[cfg(target_os = "linux")]
+    pub(in crate::candidate) fn of_pool(pool: Pool) -> Self {
+        Self {
+            kind: Kind::Inits(pool),
+            ..Self::none()
+        }
+    }
+
     /// How candidates are kept apart.
     pub fn describe(&self) -> &Isolation {
         &self.isolation

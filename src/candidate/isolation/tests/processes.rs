@@ -117,3 +117,15 @@ fn the_init_survives_what_its_candidates_do_to_it() {
         }
     }
 }
+
+#[test]
+fn without_landlock_signals_are_kept_inside_by_a_filter() {
+    let pool = crate::candidate::isolation::pool::Pool::new(Tier::Confined).without_landlock();
+    let sandbox = Sandbox::of_pool(pool);
+    let script = "kill -0 $PPID && echo parent; kill -0 1 && echo one; kill -9 -1 && echo all; \
+        sleep 100 & kill $! && echo child; kill -TERM $$; echo alive";
+    let seen = see(&sandbox, script);
+    assert_eq!(stdout(&seen), "", "{}", stderr(&seen));
+    assert_eq!(seen.ending, Ending::Signalled(15));
+    assert!(seen.left_processes);
+}
