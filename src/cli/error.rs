@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::exit;
+use crate::candidate::isolation::IsolationError;
 use crate::candidate::{BuildError, RunError};
 use crate::fixture::write::WriteError;
 use crate::fixture::{Assignment, LoadError, ReferenceError, SelectError};
@@ -57,6 +58,9 @@ pub enum CliError {
     /// A program cannot be built, and not by its own fault.
     #[error(transparent)]
     Build(#[from] BuildError),
+    /// Programs cannot be kept apart as asked.
+    #[error(transparent)]
+    Isolation(#[from] IsolationError),
     /// A program cannot be run, and not by its own fault.
     #[error(transparent)]
     Run(#[from] RunError),

@@ -27,4 +27,5 @@ pub use check::{CaseReport, CheckReport, Renderer};
 pub use export::{ExportOptions, export_all};
 pub use json::Json;
 pub use safe::safe;
+pub use style::Style;
 pub use text::Text;

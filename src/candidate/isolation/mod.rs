@@ -11,6 +11,7 @@ pub mod error;
 pub mod promise;
 pub mod sandbox;
 pub mod tier;
+pub mod trial;
 
 #[cfg(target_os = "linux")]
 mod allowance;
@@ -46,8 +47,9 @@ pub(super) mod seat;
 mod tree;
 pub(super) mod view;
 
-/// Removes what would outlive this process if it ended now without dropping its sandboxes.
-pub(super) fn clear_all() {
+/// Ends all runs, and removes what would outlive this process if it ended now without dropping
+/// its sandboxes: the cgroups of the accounted tier. To be called at the end of a process.
+pub fn clear_all() {
     #[cfg(target_os = "linux")]
     cgroup::remove_all();
 }

@@ -1,7 +1,7 @@
 //! Where candidates run: chosen once, shared by all threads.
 
 use std::ffi::OsString;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use super::error::{IsolationError, Obstacle};
 use super::promise::{Facts, Isolation, promises};
@@ -16,6 +16,9 @@ pub struct Sandbox {
     isolation: Isolation,
     kind: Kind,
 }
+
+/// The one that all use.
+static SHARED: OnceLock<Sandbox> = OnceLock::new();
 
 /// How runs are started.
 #[derive(Debug)]
@@ -70,13 +73,21 @@ impl Sandbox {
         Self::plain(Vec::new(), None)
     }
 
-    /// The strongest that this machine has without a cgroup, made at the first call and kept for
-    /// good. A cgroup would have to be removed at the end of the process, when nothing that is
-    /// kept for good is dropped.
+    /// The one that [`run`](crate::candidate::run()) and [`build`](crate::candidate::build())
+    /// use: what [`share`](Self::share) was given, else the strongest that this machine has
+    /// without a cgroup. A cgroup would have to be removed at the end of the process, when nothing
+    /// that is kept for good is dropped.
     pub fn shared() -> &'static Self {
-        static SHARED: LazyLock<Sandbox> =
-            LazyLock::new(|| Sandbox::strongest(&[Tier::Isolated, Tier::Confined]));
-        &SHARED
+        SHARED.get_or_init(|| Self::strongest(&[Tier::Isolated, Tier::Confined]))
+    }
+
+    /// Makes this the one that all use from now on. A process that shares an accounted one calls
+    /// [`clear_all`](super::clear_all) at its end.
+    ///
+    /// # Errors
+    /// Gives it back when there is a shared one already.
+    pub fn share(self) -> Result<(), Box<Self>> {
+        SHARED.set(self).map_err(Box::new)
     }
 
     /// With inits of this pool, of which nothing is promised.
