@@ -25,7 +25,7 @@ mod spawn;
 mod start_error;
 mod supervise;
 
-pub use build::{BuildError, BuildOptions, build};
+pub use build::{BuildError, BuildOptions, Recipe, build, toolchain_version};
 pub use clear::{Swept, on_interrupt_kill_all, sweep};
 pub use language::Language;
 pub use limits::Limits;

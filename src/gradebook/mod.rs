@@ -1,9 +1,14 @@
-//! Many replays: in parallel, delivered in order.
+//! Many replays: in parallel, delivered in order; and a whole class of them, graded.
 
 pub mod batch;
+pub mod intake;
+pub mod journal;
+pub mod lock;
 pub mod results;
+pub mod rules;
 pub mod scorecard;
 pub mod session;
+pub mod store;
 
 pub use batch::{WorkPanicked, in_order};
 pub use scorecard::{Outcome, Scorecard};

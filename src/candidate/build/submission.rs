@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::collect::{Collected, collect};
-use super::{BuildError, BuildOptions, log};
+use super::{BuildError, BuildOptions, log, recipe};
 use crate::candidate::environment;
 use crate::candidate::interpreter;
 use crate::candidate::language::{Plan, Source, Toolchain};
@@ -25,6 +25,9 @@ use crate::fixture::DataFile;
 /// has to be mended.
 pub fn build(sources: &[PathBuf], options: &BuildOptions) -> Result<Candidate, BuildError> {
     let collected = collect(sources)?;
+    if let Some(recipe) = &options.recipe {
+        return recipe::build(sources, &collected, recipe, options);
+    }
     let language = language_of(sources, &collected, options)?;
     let compiler = compiler_of(language)?;
     let folder = Scratch::new().map_err(no_folder)?;
@@ -41,6 +44,7 @@ pub fn build(sources: &[PathBuf], options: &BuildOptions) -> Result<Candidate, B
         main: &main,
         out: &out,
         link_statically: options.link_statically,
+        flags: &options.flags,
     };
     let mut build_log = compile(&plan, toolchain, &compiler, &folder, options)?;
     for left_out in &collected.left_out {
@@ -62,7 +66,7 @@ pub fn build(sources: &[PathBuf], options: &BuildOptions) -> Result<Candidate, B
     })
 }
 
-fn io_error(path: &Path, source: std::io::Error) -> BuildError {
+pub(super) fn io_error(path: &Path, source: std::io::Error) -> BuildError {
     BuildError::Io {
         path: path.to_owned(),
         source,
@@ -70,7 +74,7 @@ fn io_error(path: &Path, source: std::io::Error) -> BuildError {
 }
 
 /// What people call it: the one path that was named, else the main source.
-fn name_of(sources: &[PathBuf], main: &Path) -> String {
+pub(super) fn name_of(sources: &[PathBuf], main: &Path) -> String {
     let only = match sources {
         [only] => only.file_name(),
         _ => None,
@@ -107,13 +111,13 @@ fn language_of(
     }
 }
 
-fn is_named(name: &Path, options: &BuildOptions) -> bool {
+pub(super) fn is_named(name: &Path, options: &BuildOptions) -> bool {
     let main = options.main.as_deref().map(Path::new);
     main.is_some_and(|main| name == main || name.file_name() == Some(main.as_os_str()))
 }
 
 /// The compiler, or the interpreter where nothing is compiled.
-fn compiler_of(language: Language) -> Result<PathBuf, BuildError> {
+pub(super) fn compiler_of(language: Language) -> Result<PathBuf, BuildError> {
     let toolchain = language.toolchain();
     let found = match language {
         Language::Python => interpreter::python().map(Path::to_owned),
@@ -130,7 +134,7 @@ fn compiler_of(language: Language) -> Result<PathBuf, BuildError> {
 }
 
 /// Copies what was handed in into the folder of sources.
-fn copy(collected: &Collected, src: &Path) -> Result<Vec<DataFile>, BuildError> {
+pub(super) fn copy(collected: &Collected, src: &Path) -> Result<Vec<DataFile>, BuildError> {
     let mut files = Vec::with_capacity(collected.files.len());
     for file in &collected.files {
         let failed = |source| io_error(&file.from, source);
@@ -212,7 +216,7 @@ fn compile(
 }
 
 /// Whether a command's program can be executed.
-fn is_there(command: &[OsString]) -> bool {
+pub(super) fn is_there(command: &[OsString]) -> bool {
     let program = command.first().map(Path::new);
     program.is_some_and(interpreter::is_executable)
 }
