@@ -5,6 +5,7 @@ pub mod intake;
 pub mod journal;
 pub mod lock;
 pub mod results;
+pub mod rubric;
 pub mod rules;
 pub mod scorecard;
 pub mod session;
