@@ -26,8 +26,6 @@ pub enum Entry {
         assignment: String,
         /// How many submissions it has.
         submissions: usize,
-        /// How many programs have to be run.
-        to_run: usize,
     },
     /// A program was built, or could not be.
     Built {

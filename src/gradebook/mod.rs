@@ -1,15 +1,21 @@
 //! Many replays: in parallel, delivered in order; and a whole class of them, graded.
 
+pub mod alike;
 pub mod batch;
 pub mod builds;
+pub mod decisions;
+pub mod dialogue;
+pub mod grade;
 pub mod intake;
 pub mod journal;
 pub mod lock;
+pub mod moves;
 pub mod results;
 pub mod rubric;
 pub mod rules;
 pub mod scorecard;
 pub mod session;
+pub mod signature;
 pub mod store;
 
 pub use batch::{WorkPanicked, in_order};
