@@ -8,6 +8,8 @@ use crate::candidate::{BuildError, RunError};
 use crate::fixture::write::WriteError;
 use crate::fixture::{LoadError, ReferenceError, SelectError};
 use crate::game::PlayError;
+use crate::gradebook::decisions::DecisionsError;
+use crate::gradebook::grade::GradeError;
 use crate::gradebook::{SessionError, WorkPanicked};
 use crate::judge::submissions::SubmissionsError;
 use crate::util::config::ConfigError;
@@ -54,6 +56,12 @@ pub enum CliError {
     /// A program cannot be run, and not by its own fault.
     #[error(transparent)]
     Run(#[from] RunError),
+    /// A class cannot be graded.
+    #[error(transparent)]
+    Grade(#[from] GradeError),
+    /// `decisions.toml` cannot be read or kept.
+    #[error(transparent)]
+    Decisions(#[from] DecisionsError),
     /// A file cannot be read or written.
     #[error("{path}: {error}", path = path.display())]
     File {
@@ -86,6 +94,7 @@ impl CliError {
         match self {
             Self::Usage(_) | Self::Select(_) => exit::USAGE,
             Self::Output(_) | Self::Run(_) | Self::Panicked(_) => exit::FAILED,
+            Self::Grade(error) if error.is_failure() => exit::FAILED,
             _ => exit::SETUP,
         }
     }

@@ -5,10 +5,13 @@ mod check;
 mod contender;
 pub mod error;
 pub mod exit;
+mod grade;
 mod judging;
 mod play;
 mod progress;
 mod record;
+mod rescore;
+mod review;
 mod verify;
 
 use std::io::Write as _;
@@ -28,6 +31,9 @@ pub fn run(cli: &Cli) -> Result<u8, CliError> {
         Command::Verify(args) => verify::run(args),
         Command::Play(args) => play::run(args),
         Command::Record(args) => record::run(args),
+        Command::Grade(args) => grade::run(args),
+        Command::Rescore(args) => rescore::run(args),
+        Command::Review(args) => review::run(args),
     }
 }
 
