@@ -20,5 +20,6 @@ pub mod store;
 
 pub use batch::{WorkPanicked, in_order};
 pub use intake::{Intake, IntakeError, IntakeLimits, LmsTag, Submission};
+pub use rules::SubmissionRules;
 pub use scorecard::{Outcome, Scorecard};
 pub use session::{Broken, Chosen, Contender, Overrides, Session, SessionError};

@@ -60,6 +60,7 @@ pub fn intake_with(
     let folder = work.join("submissions");
     make(work, &folder)?;
     let (kind, mut reading) = read(path, work, limits, &Plain { owner })?;
+    let aside = work.join("archive");
     let mut keys = Keys::default();
     let mut submissions = Vec::with_capacity(reading.pieces.len());
     reading.pieces.sort_by(|a, b| {
@@ -68,9 +69,10 @@ pub fn intake_with(
     for piece in reading.pieces {
         let key = keys.give(&piece.key);
         let root = folder.join(&key);
-        submissions.push(take(piece, key, &root, limits)?);
+        submissions.push(take(piece, key, &root, &aside, limits)?);
     }
-    remove_export(work)?;
+    remove(&aside)?;
+    remove(&export_in(work))?;
     if submissions.is_empty() {
         return Err(IntakeError::NoSubmission {
             path: path.to_owned(),
@@ -97,14 +99,17 @@ fn export_in(work: &Path) -> PathBuf {
     work.join("export")
 }
 
-fn remove_export(work: &Path) -> Result<(), IntakeError> {
-    let path = export_in(work);
-    match fs::remove_dir_all(&path) {
-        Err(source) if source.kind() != std::io::ErrorKind::NotFound => {
-            Err(IntakeError::Unwritable { path, source })
-        }
-        _ => Ok(()),
-    }
+/// Removes what the intake needed only for itself.
+fn remove(path: &Path) -> Result<(), IntakeError> {
+    let removed = match fs::symlink_metadata(path) {
+        Ok(metadata) if metadata.is_dir() => fs::remove_dir_all(path),
+        Ok(_) => fs::remove_file(path),
+        Err(_) => Ok(()),
+    };
+    removed.map_err(|source| IntakeError::Unwritable {
+        path: path.to_owned(),
+        source,
+    })
 }
 
 /// Finds out what the input is, and what belongs to whom.
@@ -212,16 +217,18 @@ fn unpack_export(
     limits: &IntakeLimits,
 ) -> Result<(PathBuf, Vec<String>), IntakeError> {
     let folder = export_in(work);
-    let unpacked = Tree::new(&folder, limits.of_export()).and_then(|mut tree| {
-        let format = sniff(path).map_err(|source| IntakeError::Unreadable {
-            path: path.to_owned(),
-            source,
+    let name = text_of(path.file_name().unwrap_or_default().as_encoded_bytes());
+    let unpacked =
+        Tree::new(&folder, &work.join("archive"), limits.of_export()).and_then(|mut tree| {
+            let format = sniff(path).map_err(|source| IntakeError::Unreadable {
+                path: path.to_owned(),
+                source,
+            });
+            if let Some(format) = format? {
+                tree.add(container::open(path, format, &name)?.as_mut(), None)?;
+            }
+            Ok(tree)
         });
-        if let Some(format) = format? {
-            tree.add(container::open(path, format)?.as_mut(), None)?;
-        }
-        Ok(tree)
-    });
     match unpacked {
         Ok(tree) => {
             let warnings = tree.findings.into_iter().map(|finding| finding.message);

@@ -70,6 +70,12 @@ impl SafePath {
         self.0.rsplit('/').next().unwrap_or(&self.0)
     }
 
+    /// The folder that it lies in; none at the root.
+    pub fn parent(&self) -> Option<Self> {
+        let (folder, _) = self.0.rsplit_once('/')?;
+        Some(Self(folder.to_owned()))
+    }
+
     /// Its names, from the root.
     pub fn parts(&self) -> impl Iterator<Item = &str> {
         self.0.split('/')

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::IntakeError;
 use super::name::SafePath;
-use super::refusal::{Refusal, Stop};
+use super::refusal::Refusal;
 use super::submission::remark;
 use super::tree::Tree;
 use crate::gradebook::results::Finding;
@@ -27,10 +27,9 @@ pub(super) struct Settled {
 }
 
 /// Ends the taking in: tells what was left out, and skips folders that only hold one other folder.
-pub(super) fn settle(mut tree: Tree) -> Result<Settled, Stop> {
+pub(super) fn settle(mut tree: Tree) -> Settled {
     let mut findings = std::mem::take(&mut tree.findings);
     findings.extend(debris_note(&tree.debris));
-    remove_packed(&mut tree)?;
     let refused = tree.files.is_empty();
     let weight = if refused { "refused" } else { "warning" };
     for (path, refusal) in &tree.packed {
@@ -48,13 +47,13 @@ pub(super) fn settle(mut tree: Tree) -> Result<Settled, Stop> {
     files.sort_by(|a, b| natural::compare(a, b));
     let mut root = tree.root;
     root.extend(inner);
-    Ok(Settled {
+    Settled {
         root,
         files,
         archives: tree.archives,
         findings,
         refused,
-    })
+    }
 }
 
 /// What a submission comes to that broke a bound: nothing of it is kept.
@@ -78,16 +77,6 @@ fn of_refusal(refusal: &Refusal, weight: &str, file: Option<&str>) -> Finding {
         None => format!("what was handed in is not taken in: {refusal}"),
     };
     remark(refusal.kind(), weight, message, file)
-}
-
-/// Archives that could not be unpacked are no part of a program.
-fn remove_packed(tree: &mut Tree) -> Result<(), Stop> {
-    for (path, _) in &tree.packed {
-        let on_disk = path.under(&tree.root);
-        fs::remove_file(&on_disk).map_err(|source| Stop::unwritable(&on_disk, source))?;
-        tree.files.remove(path);
-    }
-    Ok(())
 }
 
 /// The folders, from the root, that hold every file.

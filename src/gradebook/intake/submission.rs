@@ -42,6 +42,8 @@ pub struct Program {
     pub name: String,
     /// The file that it starts in: one of `sources`.
     pub main: String,
+    /// The path that this file was handed in under: another one where its suffix was mended.
+    pub handed_in_as: String,
     /// The files to build it from, relative to the submission's root, the main one first, headers
     /// among them.
     pub sources: Vec<String>,

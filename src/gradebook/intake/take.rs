@@ -42,14 +42,15 @@ pub(super) struct Item {
 }
 
 /// Takes a piece into a new folder. What is wrong with it becomes a finding; only what is wrong
-/// with the machine is an error.
+/// with the machine is an error. `aside` is a path for the archive that is being unpacked.
 pub(super) fn take(
     piece: Piece,
     key: String,
     root: &Path,
+    aside: &Path,
     limits: &IntakeLimits,
 ) -> Result<Submission, IntakeError> {
-    let settled = match fill(&piece, root, limits).and_then(settle) {
+    let settled = match fill(&piece, root, aside, limits).map(settle) {
         Ok(settled) => settled,
         Err(Stop::Failed(error)) => return Err(error),
         Err(Stop::Refused(refusal)) => refuse(root.to_owned(), &refusal)?,
@@ -72,8 +73,8 @@ pub(super) fn take(
     })
 }
 
-fn fill(piece: &Piece, root: &Path, limits: &IntakeLimits) -> Result<Tree, Stop> {
-    let mut tree = Tree::new(root, *limits)?;
+fn fill(piece: &Piece, root: &Path, aside: &Path, limits: &IntakeLimits) -> Result<Tree, Stop> {
+    let mut tree = Tree::new(root, aside, *limits)?;
     for item in &piece.items {
         match &item.name {
             None => tree.add_folder(&item.path)?,

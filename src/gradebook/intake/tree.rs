@@ -16,6 +16,8 @@ use crate::gradebook::results::Finding;
 /// The files of a submission while it is taken in.
 pub(super) struct Tree {
     pub root: PathBuf,
+    /// Where an archive lies while it is unpacked.
+    aside: PathBuf,
     budget: Budget,
     /// Every file and its size.
     pub files: BTreeMap<SafePath, u64>,
@@ -25,7 +27,7 @@ pub(super) struct Tree {
     pub unpacked: BTreeSet<SafePath>,
     /// Archives that lay in no other archive.
     pub archives: Vec<String>,
-    /// Archives that stay packed, with the reason.
+    /// Archives that could not be unpacked, with the reason.
     pub packed: Vec<(SafePath, Refusal)>,
     /// Remarks so far.
     pub findings: Vec<Finding>,
@@ -34,11 +36,12 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    /// An empty tree in a folder that is made now.
-    pub fn new(root: &Path, limits: IntakeLimits) -> Result<Self, Stop> {
+    /// An empty tree in a folder that is made now. `aside` is a path that nothing else uses.
+    pub fn new(root: &Path, aside: &Path, limits: IntakeLimits) -> Result<Self, Stop> {
         fs::create_dir(root).map_err(|source| Stop::unwritable(root, source))?;
         Ok(Self {
             root: root.to_owned(),
+            aside: aside.to_owned(),
             budget: Budget::new(limits),
             files: BTreeMap::new(),
             lower_case: BTreeMap::new(),
@@ -189,46 +192,48 @@ impl Tree {
         Ok(())
     }
 
-    /// Unpacks one archive of the tree into a folder beside it and removes it. One that cannot be
-    /// unpacked stays, without anything that came out of it.
+    /// Unpacks one archive of the tree and removes it: in its place when there is nothing else, and
+    /// into a folder beside it otherwise. Of one that cannot be unpacked nothing is left.
     fn unpack(&mut self, path: &SafePath, format: Format) -> Result<Vec<SafePath>, Stop> {
-        let archive = path.under(&self.root);
-        let folder = self.folder_for(path);
-        let unpacked = container::open(&archive, format)
+        let (from, to) = (path.under(&self.root), self.aside.as_path());
+        fs::rename(&from, to).map_err(|source| Stop::unwritable(to, source))?;
+        if let Some(size) = self.files.remove(path) {
+            self.lower_case.remove(&path.as_str().to_lowercase());
+            self.budget.give_back(size);
+        }
+        let folder = if self.files.is_empty() {
+            path.parent()
+        } else {
+            let folder = self.folder_for(path);
+            self.unpacked.insert(folder.clone());
+            Some(folder)
+        };
+        let unpacked = container::open(to, format, path.file_name())
             .map_err(Stop::from)
-            .and_then(|mut container| self.add(container.as_mut(), Some(&folder)));
+            .and_then(|mut archive| self.add(archive.as_mut(), folder.as_ref()));
         match unpacked {
-            Ok(placed) => {
-                fs::remove_file(&archive).map_err(|source| Stop::unwritable(&archive, source))?;
-                if let Some(size) = self.files.remove(path) {
-                    self.budget.give_back(size);
-                }
-                self.unpacked.insert(folder);
-                Ok(placed)
-            }
             Err(Stop::Refused(refusal)) if !refusal.is_a_bound() => {
-                self.drop_folder(&folder)?;
+                self.clear(folder.as_ref())?;
                 self.packed.push((path.clone(), refusal));
                 Ok(Vec::new())
             }
-            Err(stop) => Err(stop),
+            unpacked => unpacked,
         }
     }
 
-    /// Removes a folder and what was written below it.
-    fn drop_folder(&mut self, folder: &SafePath) -> Result<(), Stop> {
-        let below = format!("{}/", folder.as_str());
+    /// Removes what was written below a folder, or everything.
+    fn clear(&mut self, folder: Option<&SafePath>) -> Result<(), Stop> {
+        let below = folder.map_or_else(String::new, |folder| format!("{}/", folder.as_str()));
         self.files
             .retain(|path, _| !path.as_str().starts_with(&below));
         self.lower_case
             .retain(|_, path| !path.as_str().starts_with(&below));
-        let on_disk = folder.under(&self.root);
-        match fs::remove_dir_all(&on_disk) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(Stop::unwritable(on_disk, error))
-            }
-            _ => Ok(()),
-        }
+        let on_disk = folder.map_or_else(|| self.root.clone(), |folder| folder.under(&self.root));
+        let cleared = match fs::remove_dir_all(&on_disk) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => fs::create_dir_all(&self.root),
+        };
+        cleared.map_err(|source| Stop::unwritable(on_disk, source))
     }
 
     /// A folder for what an archive holds: its name without the suffix, or with a number when that

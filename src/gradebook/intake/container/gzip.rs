@@ -9,13 +9,15 @@ use super::{Budget, Container, Member, MemberKind, Refusal, Sink, Stop, damaged}
 /// A gzipped file.
 pub(super) struct Gzip {
     path: PathBuf,
+    name: String,
     packed: u64,
 }
 
 impl Gzip {
-    pub(super) fn open(path: &Path) -> Result<Self, Refusal> {
+    pub(super) fn open(path: &Path, name: &str) -> Result<Self, Refusal> {
         Ok(Self {
             path: path.to_owned(),
+            name: name.strip_suffix(".gz").unwrap_or(name).to_owned(),
             packed: std::fs::metadata(path).map_err(damaged)?.len(),
         })
     }
@@ -23,9 +25,8 @@ impl Gzip {
 
 impl Container for Gzip {
     fn members(&mut self, _: &Budget) -> Result<Vec<Member>, Refusal> {
-        let name = self.path.file_stem().unwrap_or(self.path.as_os_str());
         Ok(vec![Member {
-            name: name.to_string_lossy().into_owned(),
+            name: self.name.clone(),
             kind: MemberKind::File,
             // The format has the size modulo 2^32, which is no bound at all.
             size: 0,

@@ -62,16 +62,16 @@ pub(super) trait Container {
     fn read(&mut self, wanted: &[bool], sink: &mut Sink<'_>) -> Result<(), Stop>;
 }
 
-/// Opens an archive of that format.
+/// Opens an archive of that format; `name` is what it is called.
 ///
 /// # Errors
 /// When it is damaged, or of a kind that is not unpacked.
-pub(super) fn open(path: &Path, format: Format) -> Result<Box<dyn Container>, Refusal> {
+pub(super) fn open(path: &Path, format: Format, name: &str) -> Result<Box<dyn Container>, Refusal> {
     Ok(match format {
         Format::Zip => Box::new(zip::Zip::open(path)?),
         Format::Tar => Box::new(tar::Tar::plain(path)?),
         Format::TarGz => Box::new(tar::Tar::gzipped(path)?),
-        Format::Gzip => Box::new(gzip::Gzip::open(path)?),
+        Format::Gzip => Box::new(gzip::Gzip::open(path, name)?),
         Format::Foreign(name) => return Err(Refusal::Unsupported(name)),
     })
 }

@@ -20,6 +20,9 @@ pub(super) struct Moodle;
 /// What stands between the number and the plugin that took the submission.
 const MARK: &str = "_assignsubmission_";
 
+/// What Moodle calls a student whose name is hidden, in English.
+const HIDDEN: &str = "Participant";
+
 /// A name of an export, taken apart.
 struct Parsed<'a> {
     who: &'a str,
@@ -51,11 +54,13 @@ impl System for Moodle {
         if students.is_empty() {
             return None;
         }
+        let mut pieces: Vec<Piece> = students
+            .values()
+            .filter_map(|parts| piece_of(parts))
+            .collect();
+        tell_apart(&mut pieces);
         Some(Reading {
-            pieces: students
-                .values()
-                .filter_map(|parts| piece_of(parts))
-                .collect(),
+            pieces,
             strangers,
             warnings: Vec::new(),
         })
@@ -82,6 +87,26 @@ impl<'a> Parsed<'a> {
             file,
             entry,
         })
+    }
+}
+
+/// Gives students of one name their numbers: where names are hidden, all are called `Participant`,
+/// in the language of the site.
+fn tell_apart(pieces: &mut [Piece]) {
+    let names: Vec<String> = pieces
+        .iter()
+        .map(|piece| piece.student.name.clone())
+        .collect();
+    for piece in pieces {
+        let student = &mut piece.student;
+        let alike = names.iter().filter(|name| **name == student.name).count();
+        if let Some(number) = student
+            .id
+            .as_ref()
+            .filter(|_| alike > 1 || student.name == HIDDEN)
+        {
+            student.name = format!("{} {number}", student.name);
+        }
     }
 }
 

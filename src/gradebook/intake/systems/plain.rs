@@ -20,8 +20,10 @@ impl Plain<'_> {
     /// Of files that are no programs and no archives, those that lie beside submissions for other
     /// reasons are left out with a warning.
     pub fn read(&self, entries: &[Entry]) -> Reading {
-        let loose = entries.iter().filter(|entry| entry.kind == EntryKind::File);
-        let mostly_files = loose.count() * 2 > entries.len();
+        let is_loose = |entry: &&Entry| entry.kind == EntryKind::File;
+        let handed_in = entries.iter().filter(|entry| !is_clutter(&entry.name));
+        let loose = handed_in.clone().filter(is_loose).count();
+        let mostly_files = loose * 2 > handed_in.count();
         let mut reading = Reading::default();
         let mut joined: Vec<(String, usize)> = Vec::new();
         for entry in entries {
@@ -115,11 +117,12 @@ fn is_submission(entry: &Entry, mostly_files: bool) -> bool {
     if language.is_some() || header || matches!(sniff(&entry.path), Ok(Some(_))) {
         return true;
     }
-    mostly_files && !is_clutter(&name)
+    mostly_files && !is_clutter(&entry.name)
 }
 
 /// What people and tools keep beside submissions.
 fn is_clutter(name: &str) -> bool {
+    let name = name.to_lowercase();
     const SUFFIXES: [&str; 9] = [
         ".csv", ".ini", ".json", ".log", ".md", ".toml", ".xlsx", ".yaml", ".yml",
     ];
