@@ -194,7 +194,7 @@ impl Review {
             writeln!(
                 out,
                 "    typed    {}",
-                visible::lines(&typed.bytes(), Blanks::Trailing).join(" ")
+                visible::line(&typed.bytes(), Blanks::Trailing)
             )?;
         }
         for (label, text) in [("expected", &turn.expected), ("got", &turn.got)] {
@@ -230,18 +230,27 @@ impl Review {
             writeln!(out, "\n{} of {}", at + 1, self.groups.len())?;
             self.show(group, out)?;
             let answers = || group.answers.iter().map(Answer::id).collect();
-            match question(out, "[a]ccept, [c]omment, [n]ext, [q]uit? ")?.as_str() {
-                "a" => decided.push(Decision::Accept(Accept {
+            // The end of input ends the review, and what was not said is not decided.
+            let choice = question(out, "[a]ccept, [c]omment, [n]ext, [q]uit? ")?;
+            let prompt = match choice.as_deref() {
+                Some("a") => "why, for the students: ",
+                Some("c") => "comment: ",
+                Some("q") | None => break,
+                _ => continue,
+            };
+            let Some(text) = question(out, prompt)? else {
+                break;
+            };
+            decided.push(match choice.as_deref() {
+                Some("a") => Decision::Accept(Accept {
                     answers: answers(),
-                    because: question(out, "why, for the students: ")?,
-                })),
-                "c" => decided.push(Decision::Comment(Comment {
+                    because: text,
+                }),
+                _ => Decision::Comment(Comment {
                     answers: answers(),
-                    text: question(out, "comment: ")?,
-                })),
-                "q" => break,
-                _ => {}
-            }
+                    text,
+                }),
+            });
         }
         Ok(decided)
     }
@@ -255,17 +264,15 @@ fn id_of(case: &CaseResult) -> String {
     answer.id()
 }
 
-/// Asks; the end of input is the answer to quit.
-fn question(out: &mut impl Write, prompt: &str) -> io::Result<String> {
+/// Asks; none at the end of input.
+fn question(out: &mut impl Write, prompt: &str) -> io::Result<Option<String>> {
     write!(out, "{prompt}")?;
     out.flush()?;
     let mut answer = String::new();
-    if io::stdin().lock().read_line(&mut answer)? == 0 {
-        return Ok("q".to_owned());
-    }
-    Ok(answer.trim().to_owned())
+    let read = io::stdin().lock().read_line(&mut answer)?;
+    Ok((read > 0).then(|| answer.trim().to_owned()))
 }
 
 fn safe(text: &str) -> String {
-    visible::lines(text.as_bytes(), Blanks::Trailing).join(" ")
+    visible::line(text.as_bytes(), Blanks::Trailing)
 }

@@ -128,7 +128,7 @@ pub fn movements(moves: &[Move]) -> String {
 
 /// Names and outputs are hostile: nothing that a terminal would obey comes through.
 pub fn safe(text: &str) -> String {
-    visible::lines(text.as_bytes(), Blanks::Trailing).join(" ")
+    visible::line(text.as_bytes(), Blanks::Trailing)
 }
 
 /// A number and its noun.

@@ -32,7 +32,7 @@ impl Watch for Bar {
     fn step(&self, name: &str) {
         if let Some(bar) = &*self.bar.borrow() {
             bar.inc(1);
-            bar.set_message(visible::lines(name.as_bytes(), Blanks::Trailing).join(" "));
+            bar.set_message(visible::line(name.as_bytes(), Blanks::Trailing));
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::GradeError;
-use super::course::Course;
+use super::course::{Course, MAIN};
 use super::names::Codes;
 use super::roster::{Enrolled, Roster};
 use super::sanitizer;
@@ -184,11 +184,11 @@ impl Assembler<'_> {
         let mut builds = Builds::new();
         for player in self.course.players() {
             for mode in &self.course.modes {
-                let Some(key) = enrolled.program(player.name(), &mode.name) else {
+                let Some(key) = enrolled.program(player, &mode.name) else {
                     continue;
                 };
                 if let Some(record) = self.store.build(key)? {
-                    builds.push(((player.name().to_owned(), &mode.name), record));
+                    builds.push(((player.to_owned(), &mode.name), record));
                 }
             }
         }
@@ -208,11 +208,11 @@ impl Assembler<'_> {
             .flat_map(|case| self.course.modes.iter().map(move |mode| (*case, mode)));
         for (index, mode) in pairs {
             let player = self.course.player_of(index);
-            let Some(key) = enrolled.program(player.name(), &mode.name) else {
+            let Some(key) = enrolled.program(player, &mode.name) else {
                 continue;
             };
             let of_program =
-                |((other, name), _): &&Built<'_>| other == player.name() && **name == mode.name;
+                |((other, name), _): &&Built<'_>| *other == player && **name == mode.name;
             let found = match builds.iter().find(of_program) {
                 Some((_, record)) => standing(
                     self.course,
@@ -308,7 +308,7 @@ type Builds<'a> = Vec<Built<'a>>;
 
 fn build_result(player: &str, mode: &str, record: BuildRecord) -> BuildResult {
     BuildResult {
-        mode: if player == "main" {
+        mode: if player == MAIN {
             mode.to_owned()
         } else {
             format!("{mode} ({player})")

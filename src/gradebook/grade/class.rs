@@ -17,7 +17,7 @@ use super::standing::without_running;
 use super::watch::Watch;
 use crate::candidate::{RunError, Scratch};
 use crate::gradebook::decisions;
-use crate::gradebook::intake::{Intake, IntakeLimits, Submission, intake};
+use crate::gradebook::intake::{Intake, IntakeLimits, Submission, intake_with};
 use crate::gradebook::journal::{Entry, Journal};
 use crate::gradebook::lock::Lock;
 use crate::gradebook::moves::{Move, moves};
@@ -90,7 +90,8 @@ pub fn grade(
         dir: std::env::temp_dir(),
         source,
     })?;
-    let intake = intake(submissions, work.path(), &IntakeLimits::default())?;
+    let owner = |file: &str| course.rules.owner(file);
+    let intake = intake_with(submissions, work.path(), &IntakeLimits::default(), &owner)?;
     let kind = intake.kind.to_string();
     let (roster, jobs) = enrol(course, intake, options)?;
     roster.write(out)?;
@@ -242,11 +243,12 @@ fn programs(
     let mut programs = Vec::new();
     for player in course.players() {
         for mode in &course.modes {
-            let Some(recipe) = recipe(course, submission, player, mode)? else {
+            let Some(program) = submission.program(player) else {
                 continue;
             };
+            let recipe = recipe(submission, program, mode)?;
             programs.push(ProgramOf {
-                player: player.name().to_owned(),
+                player: player.to_owned(),
                 mode: mode.name.clone(),
                 key: recipe.key.clone(),
             });

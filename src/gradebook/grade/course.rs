@@ -46,22 +46,8 @@ pub struct Course {
     prints: Vec<Key>,
 }
 
-/// A program of an assignment: the main one, or the one that plays a bonus.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Player<'a> {
-    Main,
-    Bonus(&'a Bonus),
-}
-
-impl Player<'_> {
-    /// The name under which a roster knows it.
-    pub fn name(&self) -> &str {
-        match self {
-            Self::Main => "main",
-            Self::Bonus(bonus) => &bonus.group.name,
-        }
-    }
-}
+/// The name of the main program in a submission's list of programs.
+pub(super) const MAIN: &str = "main";
 
 impl Course {
     /// Opens an assignment for grading.
@@ -78,6 +64,7 @@ impl Course {
         let assignment = session.assignment();
         let rubric = Rubric::parse(assignment)?;
         let rules = SubmissionRules::parse(assignment)?;
+        check_programs(&rubric, &rules)?;
         let modes = chosen_modes(Builds::parse(assignment)?.modes, &options.modes)?;
         let mut course = Self {
             prints: assignment
@@ -134,9 +121,9 @@ impl Course {
         self.modes.iter().filter(|mode| mode.counts).count()
     }
 
-    /// The programs that the cases need, the main one first.
-    pub(super) fn players(&self) -> Vec<Player<'_>> {
-        let mut players = vec![Player::Main];
+    /// The names of the programs that the cases need, the main one first.
+    pub(super) fn players(&self) -> Vec<&str> {
+        let mut players = vec![MAIN];
         for index in &self.cases {
             let player = self.player_of(*index);
             if !players.contains(&player) {
@@ -146,16 +133,13 @@ impl Course {
         players
     }
 
-    /// The program that plays a case.
-    pub(super) fn player_of(&self, index: usize) -> Player<'_> {
-        let plays = |bonus: &&Bonus| {
-            !bonus.sources.is_empty() && bonus.group.cases.iter().any(|(case, _)| *case == index)
-        };
-        self.rubric
-            .bonuses
-            .iter()
-            .find(plays)
-            .map_or(Player::Main, Player::Bonus)
+    /// The name of the program that plays a case.
+    pub(super) fn player_of(&self, index: usize) -> &str {
+        let has = |bonus: &&Bonus| bonus.group.cases.iter().any(|(case, _)| *case == index);
+        let bonus = self.rubric.bonuses.iter().find(has);
+        bonus
+            .and_then(|bonus| bonus.program.as_deref())
+            .unwrap_or(MAIN)
     }
 
     /// The name of what is seen when a program is put to a case, for the given time.
@@ -166,6 +150,22 @@ impl Course {
         key.part("case", self.prints[index].as_str().as_bytes());
         key.part("attempt", &attempt.to_le_bytes());
         key.key()
+    }
+}
+
+/// A bonus that names a program which nobody can hand in would never be earned.
+fn check_programs(rubric: &Rubric, rules: &SubmissionRules) -> Result<(), GradeError> {
+    let known: Vec<_> = rules.program_names().collect();
+    let mut named = rubric
+        .bonuses
+        .iter()
+        .filter_map(|bonus| bonus.program.as_deref());
+    match named.find(|name| !known.contains(name)) {
+        None => Ok(()),
+        Some(name) => Err(GradeError::Nothing(format!(
+            "a bonus of assignment.toml names the program `{name}`, which [submission.programs] does not have\n  help: {}",
+            crate::util::suggest::hint(name, known)
+        ))),
     }
 }
 

@@ -5,12 +5,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::GradeError;
-use super::course::{Course, Player};
 use crate::candidate::{
     BuildError, BuildOptions, Candidate, Language, Scratch, build, toolchain_version,
 };
 use crate::gradebook::builds::Mode;
-use crate::gradebook::intake::Submission;
+use crate::gradebook::intake::{Program, Submission};
 use crate::gradebook::store::{BuildRecord, Key, KeyBuilder};
 
 /// A program that can be built: what of, how, and the key of all that.
@@ -23,26 +22,25 @@ pub(super) struct Recipe {
     environment: Vec<(String, String)>,
 }
 
-/// The program of a submission that plays some cases, in one build mode; none when the
-/// submission does not have it.
+/// A program of a submission in one build mode: its own files, and those that are no sources, as
+/// it would find them where it was written.
 pub(super) fn recipe(
-    course: &Course,
     submission: &Submission,
-    player: Player<'_>,
+    program: &Program,
     mode: &Mode,
-) -> Result<Option<Recipe>, GradeError> {
-    let Some((files, main)) = files_of(course, submission, player) else {
-        return Ok(None);
-    };
-    let options = BuildOptions {
-        main,
-        ..mode.options.clone()
-    };
+) -> Result<Recipe, GradeError> {
+    let mut files = program.sources.clone();
+    let is_data = |file: &&String| Language::of_source(Path::new(file)).is_none();
+    let data = submission.files.iter().filter(is_data);
+    files.extend(data.filter(|file| !program.sources.contains(file)).cloned());
     let mut recipe = Recipe {
         key: KeyBuilder::new("nothing").key(),
         root: submission.root.clone(),
         files,
-        options,
+        options: BuildOptions {
+            main: Some(program.main.clone()),
+            ..mode.options.clone()
+        },
         environment: mode.environment.clone(),
     };
     recipe.key = recipe.print().map_err(|(path, error)| {
@@ -52,86 +50,7 @@ pub(super) fn recipe(
             "the work folder must not be changed while regrade runs",
         )
     })?;
-    Ok(Some(recipe))
-}
-
-/// The files of a program and its main source, by the submission rules, else by what the
-/// assignment and the rubric name.
-fn files_of(
-    course: &Course,
-    submission: &Submission,
-    player: Player<'_>,
-) -> Option<(Vec<String>, Option<String>)> {
-    let data = || {
-        submission
-            .files
-            .iter()
-            .filter(|name| !is_source(name))
-            .cloned()
-    };
-    let known = submission.programs.iter().find(|program| match player {
-        Player::Main => program.name == "main",
-        Player::Bonus(bonus) => {
-            program.name == bonus.group.name || bonus.sources.contains(&program.main)
-        }
-    });
-    if let Some(program) = known {
-        let mut files = program.sources.clone();
-        files.extend(data().filter(|name| !program.sources.contains(name)));
-        return Some((files, Some(program.main.clone())));
-    }
-    let has = |name: &String| submission.files.iter().any(|file| is_named(file, name));
-    match player {
-        Player::Main => {
-            let main = course
-                .session
-                .assignment()
-                .sources
-                .iter()
-                .find(|name| has(name))
-                .cloned();
-            Some((main_files(course, submission), main))
-        }
-        Player::Bonus(bonus) => {
-            let main = bonus.sources.first().filter(|name| has(name))?.clone();
-            let named = submission.files.iter().filter(|file| {
-                bonus.sources.iter().any(|name| is_named(file, name)) || is_module(file)
-            });
-            let mut files: Vec<_> = named.cloned().collect();
-            files.extend(data());
-            Some((files, Some(main)))
-        }
-    }
-}
-
-/// Everything but the sources of the bonus programs; what Python may import stays.
-fn main_files(course: &Course, submission: &Submission) -> Vec<String> {
-    let bonus = |file: &String| {
-        let mut sources = course
-            .rubric
-            .bonuses
-            .iter()
-            .flat_map(|bonus| &bonus.sources);
-        !is_module(file) && sources.any(|name| is_named(file, name))
-    };
-    submission
-        .files
-        .iter()
-        .filter(|file| !bonus(file))
-        .cloned()
-        .collect()
-}
-
-fn is_named(file: &str, name: &str) -> bool {
-    file == name || Path::new(file).file_name().is_some_and(|last| last == name)
-}
-
-fn is_source(file: &str) -> bool {
-    Language::of_source(Path::new(file)).is_some()
-}
-
-fn is_module(file: &str) -> bool {
-    Language::of_source(Path::new(file)) == Some(Language::Python)
+    Ok(recipe)
 }
 
 impl Recipe {

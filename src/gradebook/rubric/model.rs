@@ -56,9 +56,9 @@ pub struct Bonus {
     pub group: Group,
     /// The variant of the game that they play, where it is not the main program's.
     pub variant: Option<String>,
-    /// The sources of the program that plays them, the main one first; none when it is the main
+    /// The further program of `[submission.programs]` that plays them; none when it is the main
     /// program itself.
-    pub sources: Vec<String>,
+    pub program: Option<String>,
 }
 
 /// What a kind of finding costs.

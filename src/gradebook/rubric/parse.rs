@@ -119,7 +119,7 @@ impl<'a> Pool<'a> {
             ));
         }
         let bonus = Bonus {
-            sources: section.strings("sources")?.unwrap_or_default(),
+            program: section.string("program")?.map(str::to_owned),
             group: Group {
                 points: own.unwrap_or_else(|| self.own_points(&cases)),
                 mode: mode(&section)?,

@@ -82,7 +82,7 @@ fn any_rubric() -> impl Strategy<Value = Rubric> {
         bonuses: vec![Bonus {
             group: bonus,
             variant: None,
-            sources: Vec::new(),
+            program: None,
         }],
         charges,
         penalties: Vec::new(),

@@ -132,7 +132,8 @@ fn a_case_is_charged_for_the_first_cause_that_it_shows() {
 
 #[test]
 fn a_bonus_comes_on_top_and_a_missing_one_costs_nothing() {
-    let text = "[[rubric.bonus]]\nname = \"Hard\"\nvariant = \"hard\"\nsources = [\"hard.cc\"]\npercent = 20\n";
+    let text =
+        "[[rubric.bonus]]\nname = \"Hard\"\nvariant = \"hard\"\nprogram = \"hard\"\npercent = 20\n";
     let score = scored(text, &[Pass; 6]);
     assert_eq!((score.total, score.possible), (48.0, 40.0));
     assert_eq!(
