@@ -62,7 +62,7 @@ fn changed(old: &SubmissionResult, new: &SubmissionResult) -> Option<Move> {
     let possible = (old.score.possible, new.score.possible);
     if possible.0 != possible.1 {
         why.push(format!(
-            "points that can be had: {} → {}",
+            "points that can be had: from {} to {}",
             possible.0, possible.1
         ));
     }
@@ -83,7 +83,7 @@ fn verdicts(old: &SubmissionResult, new: &SubmissionResult) -> Vec<String> {
         let old = before.get(&id(case))?;
         (old.verdict != case.verdict).then(|| {
             format!(
-                "{}: {} → {} ({})",
+                "{}: from {} to {} ({})",
                 case.case, old.verdict, case.verdict, case.reason
             )
         })
@@ -113,7 +113,7 @@ fn lines(old: &SubmissionResult, new: &SubmissionResult) -> Vec<String> {
     let change = |label: &String| {
         let from = before.get(label).copied().unwrap_or_default();
         let to = after.get(label).copied().unwrap_or_default();
-        (from != to).then(|| format!("{label}: {from} → {to}"))
+        (from != to).then(|| format!("{label}: from {from} to {to}"))
     };
     labels.into_iter().filter_map(change).collect()
 }

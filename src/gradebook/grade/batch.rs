@@ -6,12 +6,13 @@ use std::ops::ControlFlow;
 
 use super::GradeError;
 use super::course::Course;
+use super::folders::without_folders;
 use super::programs::{Recipe, with_environment};
 use super::watch::Watch;
-use crate::candidate::{BuildError, Candidate, Language, Observation};
+use crate::candidate::{BuildError, Candidate, Language};
 use crate::gradebook::batch::in_order;
 use crate::gradebook::journal::{Entry, Journal};
-use crate::gradebook::store::{BuildRecord, Key, Store, StoreError};
+use crate::gradebook::store::{BuildRecord, Key, Store};
 
 /// A program of a class and everything that is to be seen of it.
 #[derive(Debug)]
@@ -194,7 +195,7 @@ fn build_one(store: &Store, recipe: &Recipe) -> Result<Option<Candidate>, GradeE
     Ok(candidate)
 }
 
-/// Runs a program once and keeps what was seen.
+/// Runs a program once and keeps what was seen. Stdout is judged, so its bytes stay as they are.
 fn run_one(
     course: &Course,
     store: &Store,
@@ -202,11 +203,10 @@ fn run_one(
     run: &Run,
 ) -> Result<(), GradeError> {
     let again = again(candidate, run.attempt);
-    let seen: Observation = course
-        .session
-        .observe(run.case, again.as_ref().unwrap_or(candidate))?;
-    let kept: Result<(), StoreError> = store.keep_observation(&run.key, &seen);
-    Ok(kept?)
+    let candidate = again.as_ref().unwrap_or(candidate);
+    let mut seen = course.session.observe(run.case, candidate)?;
+    seen.stderr = without_folders(&seen.stderr);
+    Ok(store.keep_observation(&run.key, &seen)?)
 }
 
 /// The candidate for a further attempt: a Python program gets another order of its sets.

@@ -9,6 +9,7 @@ mod batch;
 mod class;
 mod course;
 mod error;
+mod folders;
 mod names;
 mod programs;
 mod repeat;

@@ -2,6 +2,7 @@
 
 use super::GradeError;
 use super::course::Course;
+use super::folders::without_folders;
 use crate::candidate::Observation;
 use crate::gradebook::store::{Key, Store};
 use crate::judge::{Judgement, Verdict};
@@ -36,8 +37,10 @@ pub(super) fn others(
 
 /// Turns the judgement into nondeterministic when an attempt differs from the first.
 pub(super) fn compare(judgement: &mut Judgement, first: &Observation, others: &[Observation]) {
-    let differs =
-        |other: &&Observation| other.stdout != first.stdout || other.ending != first.ending;
+    // A path that the program prints differs in every run and is no mistake of this kind.
+    let printed = |seen: &Observation| without_folders(&seen.stdout);
+    let own = printed(first);
+    let differs = |other: &&Observation| printed(other) != own || other.ending != first.ending;
     let Some(other) = others.iter().find(differs) else {
         return;
     };
@@ -47,15 +50,13 @@ pub(super) fn compare(judgement: &mut Judgement, first: &Observation, others: &[
         "its output changes from run to run (the order of a set or dict, the clock, memory that was never set?): {runs} runs with the same input were not alike; the first: {}",
         judgement.reason
     );
-    if other.stdout == first.stdout {
+    if printed(other) == own {
         judgement.notes.push(format!(
             "it ended by {:?} once and by {:?} another time",
             first.ending, other.ending
         ));
     } else {
-        judgement
-            .notes
-            .push(lines_that_vary(&first.stdout, &other.stdout));
+        judgement.notes.push(lines_that_vary(&own, &printed(other)));
     }
 }
 

@@ -6,6 +6,7 @@
 mod attempt;
 mod charge;
 mod late;
+mod lines;
 mod model;
 mod parse;
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Adding up one submission.
 
+use super::lines::{self, line, times};
 use super::rounding::tidy;
 use super::share::Share;
 use super::{Attempt, Charge, Group, Row, Rubric};
@@ -212,40 +213,33 @@ impl<'a> Sums<'a> {
     }
 
     fn lines(&self, taken: Taken) -> Vec<ScoreLine> {
-        let mut lines = Vec::new();
-        for (group, is_bonus) in self.groups() {
-            if !is_bonus {
-                lines.push(group_line(group, self.share(group, taken), false));
-            }
-        }
-        for at in &self.shown {
-            lines.extend(
-                self.charge(*at)
-                    .map(|charge| self.charge_line(charge, *at, taken)),
-            );
-        }
-        for (group, _) in self.groups().filter(|(_, is_bonus)| *is_bonus) {
-            lines.push(group_line(group, self.share(group, taken), true));
-        }
-        lines
-    }
-
-    fn charge_line(&self, charge: &Charge, at: usize, taken: Taken) -> ScoreLine {
-        let rows = self.attempt.rows.iter();
-        let cases = rows
-            .filter(|row| charge_of(self.rubric, row) == Some(at))
-            .count();
-        let shown = times(cases, "case");
-        if taken & (1 << at) != 0 {
-            let why = format!("charged once, though {shown} show it; they count as right");
-            line(&charge.title, -charge.points, None, why)
+        let what = if self.attempt.modes == 1 {
+            "case"
         } else {
-            let why = format!(
-                "{shown} show it and count as wrong, which costs less than {}",
-                charge.points
-            );
-            line(&charge.title, 0.0, None, why)
-        }
+            "replay"
+        };
+        let of_group = |(group, is_bonus)| {
+            let share = self.share(group, taken);
+            if is_bonus {
+                lines::bonus(group, share, what)
+            } else {
+                lines::group(group, share, what)
+            }
+        };
+        let of_charge = |at: &usize| {
+            let is_shown = |row: &&Row| charge_of(self.rubric, row) == Some(*at);
+            let rows = self.attempt.rows.iter().filter(is_shown).count();
+            let is_taken = taken & (1 << at) != 0;
+            Some(lines::charge(self.charge(*at)?, rows, is_taken, what))
+        };
+        let (bonuses, groups): (Vec<_>, Vec<_>) =
+            self.groups().partition(|(_, is_bonus)| *is_bonus);
+        groups
+            .into_iter()
+            .map(of_group)
+            .chain(self.shown.iter().filter_map(of_charge))
+            .chain(bonuses.into_iter().map(of_group))
+            .collect()
     }
 
     /// What the total would be without each cause.
@@ -273,41 +267,4 @@ fn charge_of(rubric: &Rubric, row: &Row) -> Option<usize> {
         .charges
         .iter()
         .position(|charge| charge.cause.is_shown_by(row))
-}
-
-fn group_line(group: &Group, share: Share, is_bonus: bool) -> ScoreLine {
-    let mut why = if share.judged + share.silent == 0 && is_bonus {
-        "not handed in".to_owned()
-    } else {
-        format!("{} of {} right", share.right, times(share.judged, "case"))
-    };
-    if share.silent > 0 {
-        why.push_str(&format!(
-            "; {} say nothing about it and do not count",
-            times(share.silent, "case")
-        ));
-    }
-    if share.earned == 0.0 && share.right > 0 && share.right < share.judged && group.points > 0.0 {
-        why.push_str("; all or nothing");
-    }
-    let label = if is_bonus {
-        format!("Bonus: {}", group.name)
-    } else {
-        group.name.clone()
-    };
-    line(&label, share.earned, Some(share.possible), why)
-}
-
-fn line(label: &str, points: f64, possible: Option<f64>, why: String) -> ScoreLine {
-    ScoreLine {
-        label: label.to_owned(),
-        points: tidy(points),
-        possible: possible.map(tidy),
-        why,
-    }
-}
-
-fn times(count: usize, what: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {what}{plural}")
 }
