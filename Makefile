@@ -19,10 +19,11 @@ REGRADE     := target/release/regrade
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## install what is missing: g++ and python3
+setup: ## install what is missing: g++, python3 and, for the tests, xmllint
 	@missing=""; \
 	command -v g++     >/dev/null || missing="$$missing g++"; \
 	command -v python3 >/dev/null || missing="$$missing python3"; \
+	command -v xmllint >/dev/null || missing="$$missing libxml2-utils"; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	as_root=""; if [ "$$(id -u)" != 0 ]; then as_root="sudo -n"; fi; \
 	if ! command -v apt-get >/dev/null || ! $$as_root true 2>/dev/null; then \

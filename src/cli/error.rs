@@ -12,6 +12,7 @@ use crate::gradebook::decisions::DecisionsError;
 use crate::gradebook::grade::GradeError;
 use crate::gradebook::{SessionError, WorkPanicked};
 use crate::judge::submissions::SubmissionsError;
+use crate::report::kattis::KattisError;
 use crate::util::config::ConfigError;
 
 /// Anything that ends a command before it has an answer.
@@ -47,6 +48,9 @@ pub enum CliError {
     /// The game cannot be played.
     #[error(transparent)]
     Play(#[from] PlayError),
+    /// A problem package cannot be written or read.
+    #[error(transparent)]
+    Kattis(#[from] KattisError),
     /// `submissions.toml` is wrong.
     #[error(transparent)]
     Submissions(#[from] SubmissionsError),

@@ -43,6 +43,15 @@ pub fn warn<'a>(warnings: impl IntoIterator<Item = &'a Warning>) {
     }
 }
 
+/// Says each remark on stderr, on a line of its own.
+pub fn say(remarks: &[String]) {
+    let mut stderr = std::io::stderr().lock();
+    for remark in remarks {
+        // When stderr is closed nobody wants to hear it.
+        let _ = writeln!(stderr, "note: {remark}");
+    }
+}
+
 /// How many cases run at once.
 pub fn jobs(args: &JudgeArgs) -> NonZeroUsize {
     args.jobs

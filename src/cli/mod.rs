@@ -5,8 +5,12 @@ mod check;
 mod contender;
 pub mod error;
 pub mod exit;
+mod explain;
+mod generate;
 mod grade;
+mod grading_args;
 mod judging;
+mod kattis;
 mod play;
 mod progress;
 mod record;
@@ -34,6 +38,11 @@ pub fn run(cli: &Cli) -> Result<u8, CliError> {
         Command::Grade(args) => grade::run(args),
         Command::Rescore(args) => rescore::run(args),
         Command::Review(args) => review::run(args),
+        Command::Explain(args) => explain::run(args),
+        Command::Kattis(command) => kattis::run(command),
+        Command::Schema => generate::schema(),
+        Command::Completions(args) => generate::completions(args),
+        Command::Man => generate::man(),
     }
 }
 

@@ -145,6 +145,7 @@ mod tests {
             key: key.to_owned(),
             student: Student::default(),
             origin: String::new(),
+            lms: None,
             days_late: 0,
             findings: Vec::new(),
             builds: Vec::new(),

@@ -4,6 +4,7 @@
 //! order that does not depend on threads; nothing in it depends on when or how fast it was made,
 //! save the fields whose names end in `_ms`.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::judge::Verdict;
@@ -12,7 +13,8 @@ use crate::judge::Verdict;
 pub const FORMAT_VERSION: u32 = 1;
 
 /// A graded class, or one submission of it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Results {
     /// [`FORMAT_VERSION`].
     pub format_version: u32,
@@ -33,7 +35,8 @@ pub struct Results {
 }
 
 /// The assignment as reports show it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct AssignmentInfo {
     /// Its id.
     pub id: String,
@@ -50,7 +53,8 @@ pub struct AssignmentInfo {
 }
 
 /// The isolation that candidates ran under.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Isolation {
     /// The tier: `none`, `confined`, `isolated` or `accounted`.
     pub tier: String,
@@ -59,7 +63,8 @@ pub struct Isolation {
 }
 
 /// One promise of the isolation.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Promise {
     /// What is promised.
     pub what: String,
@@ -72,7 +77,8 @@ pub struct Promise {
 }
 
 /// A case as reports show it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct CaseInfo {
     /// Its name.
     pub name: String,
@@ -91,7 +97,8 @@ pub struct CaseInfo {
 }
 
 /// What one submission came to.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct SubmissionResult {
     /// A key that is unique in the class and stable from run to run: the student's login where
     /// there is one, the name of what was handed in otherwise.
@@ -100,6 +107,9 @@ pub struct SubmissionResult {
     pub student: Student,
     /// What was handed in, as it was named.
     pub origin: String,
+    /// Where the learning system keeps it, so that feedback finds its way back.
+    #[serde(default)]
+    pub lms: Option<Lms>,
     /// Whether it was late, in days begun after the due date.
     pub days_late: u32,
     /// What the intake, the submission rules and the build have to say.
@@ -113,7 +123,8 @@ pub struct SubmissionResult {
 }
 
 /// Who handed a submission in.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Student {
     /// The name for people.
     pub name: String,
@@ -125,8 +136,36 @@ pub struct Student {
     pub members: Vec<String>,
 }
 
+/// Where a learning system keeps a submission: what its export says beside the student's name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum Lms {
+    /// A file of Canvas's "Download Submissions".
+    Canvas {
+        /// The number of the student.
+        user: String,
+        /// The number of the file.
+        attachment: String,
+        /// The file's whole name in the export.
+        name: String,
+    },
+    /// A folder or file of Moodle's "Download all submissions".
+    Moodle {
+        /// The number of the student in this assignment, as in `Participant 123`.
+        identifier: String,
+        /// The name of the folder in the export, or of the file where the export is flat.
+        folder: String,
+    },
+    /// A folder of Gradescope's "Export Submissions".
+    Gradescope {
+        /// The name of the folder.
+        folder: String,
+    },
+}
+
 /// A remark on what was handed in.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Finding {
     /// What found it: `intake`, `rule` or `build`.
     pub source: String,
@@ -143,7 +182,8 @@ pub struct Finding {
 }
 
 /// What came of a build mode.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct BuildResult {
     /// The mode's name.
     pub mode: String,
@@ -154,7 +194,8 @@ pub struct BuildResult {
 }
 
 /// What one case came to.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct CaseResult {
     /// The case's name.
     pub case: String,
@@ -162,6 +203,7 @@ pub struct CaseResult {
     pub mode: String,
     /// The verdict.
     #[serde(with = "verdict_name")]
+    #[schemars(schema_with = "verdict_name::schema")]
     pub verdict: Verdict,
     /// One sentence: what went wrong.
     pub reason: String,
@@ -184,7 +226,8 @@ pub struct CaseResult {
 }
 
 /// One turn of a dialogue. The first holds what is printed before any input.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct DialogueTurn {
     /// The line that was typed; none in what is printed before any input.
     pub typed: Option<Text>,
@@ -199,7 +242,8 @@ pub struct DialogueTurn {
 }
 
 /// How a submission adds up.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Score {
     /// Points, rounded as the rubric says.
     pub total: f64,
@@ -212,7 +256,8 @@ pub struct Score {
 }
 
 /// One step of a score.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct ScoreLine {
     /// What it is about: a group, a charge, a penalty, the bonus, the rounding.
     pub label: String,
@@ -225,7 +270,8 @@ pub struct ScoreLine {
 }
 
 /// What a score would be without one cause.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Counterfactual {
     /// The cause, for people.
     pub cause: String,
@@ -234,7 +280,8 @@ pub struct Counterfactual {
 }
 
 /// Submissions whose wrong answers are alike.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Alike {
     /// A code that is stable from run to run.
     pub id: String,
@@ -249,7 +296,7 @@ pub struct Alike {
 }
 
 /// Bytes without loss: text where they are UTF-8, hexadecimal digits otherwise.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Text {
     /// Valid UTF-8.
@@ -289,6 +336,7 @@ impl Text {
 
 /// Verdicts by their names.
 mod verdict_name {
+    use schemars::{Schema, SchemaGenerator, json_schema};
     use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
 
     use crate::judge::Verdict;
@@ -307,6 +355,11 @@ mod verdict_name {
         found
             .map(|(_, verdict)| *verdict)
             .ok_or_else(|| D::Error::custom(format!("no verdict is called `{name}`")))
+    }
+
+    pub fn schema(_: &mut SchemaGenerator) -> Schema {
+        let names: Vec<_> = Verdict::NAMES.iter().map(|(name, _)| *name).collect();
+        json_schema!({"type": "string", "enum": names})
     }
 }
 

@@ -186,7 +186,7 @@ fn bytes(bytes: &[u8]) -> Value {
 }
 
 /// Escapes everything outside printable ASCII. In a JSON document it can stand in strings alone.
-fn ascii(document: &str) -> String {
+pub(super) fn ascii(document: &str) -> String {
     let mut out = String::with_capacity(document.len());
     for glyph in document.chars() {
         if glyph == '\n' || matches!(glyph, ' '..='~') {

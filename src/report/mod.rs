@@ -5,14 +5,24 @@
 
 mod block;
 pub mod check;
+pub mod class;
+mod evidence;
+pub mod explain;
+pub mod export;
+pub mod feedback;
 pub mod json;
+pub mod kattis;
 mod log;
 mod safe;
+pub mod shown;
 mod style;
 mod summary;
+#[cfg(test)]
+mod testing;
 pub mod text;
 pub mod transcript;
 
 pub use check::{CaseReport, CheckReport, Renderer};
+pub use export::{ExportOptions, export_all};
 pub use json::Json;
 pub use text::Text;

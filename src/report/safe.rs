@@ -20,11 +20,11 @@ pub fn safe(text: &str) -> String {
     out
 }
 
-/// Marks of direction, joiners, and other characters without a shape.
+/// Marks of direction, joiners, and other characters without a shape, or that are no characters.
 fn is_unseen(glyph: char) -> bool {
     matches!(glyph,
         '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
+        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{fffe}' | '\u{ffff}'
         | '\u{e0000}'..='\u{e0fff}')
 }
 

@@ -32,6 +32,12 @@ pub fn amount(points: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
+/// What a submission comes to: the worst that it is to blame for, else the worst that kept a case
+/// from saying anything about it. None when there is no case.
+pub fn worst(verdicts: impl Iterator<Item = Verdict>) -> Option<Verdict> {
+    verdicts.max_by_key(|verdict| (verdict.blames_candidate(), *verdict))
+}
+
 fn participle(verdict: Verdict, count: usize) -> &'static str {
     match verdict {
         Verdict::Pass => "passed",
@@ -70,6 +76,15 @@ mod tests {
             of(&verdicts, 1.0),
             "18 passed, 2 failed, 1 unpinned · 18 of 20 points"
         );
+    }
+
+    #[test]
+    fn what_a_submission_is_to_blame_for_outweighs_what_could_not_be_judged() {
+        let worst = |verdicts: &[Verdict]| super::worst(verdicts.iter().copied());
+        let (fail, pass, unpinned) = (Verdict::Fail, Verdict::Pass, Verdict::Unpinned);
+        assert_eq!(worst(&[pass, unpinned, fail]), Some(fail));
+        assert_eq!(worst(&[pass, unpinned]), Some(unpinned));
+        assert_eq!(worst(&[]), None);
     }
 
     #[test]

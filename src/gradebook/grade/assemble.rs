@@ -164,6 +164,7 @@ impl Assembler<'_> {
             key: enrolled.key.clone(),
             student: enrolled.student.clone(),
             origin: enrolled.origin.clone(),
+            lms: enrolled.lms.clone(),
             days_late,
             findings,
             builds: builds

@@ -17,11 +17,11 @@ use super::standing::without_running;
 use super::watch::Watch;
 use crate::candidate::{RunError, Scratch};
 use crate::gradebook::decisions;
-use crate::gradebook::intake::{Intake, IntakeLimits, Submission, intake_with};
+use crate::gradebook::intake::{Intake, IntakeLimits, LmsTag, Submission, intake_with};
 use crate::gradebook::journal::{Entry, Journal};
 use crate::gradebook::lock::Lock;
 use crate::gradebook::moves::{Move, moves};
-use crate::gradebook::results::Results;
+use crate::gradebook::results::{Lms, Results};
 use crate::gradebook::store::{Key, Store};
 
 /// How a class is graded.
@@ -218,6 +218,7 @@ fn enrol(
             key: submission.key,
             student: submission.student,
             origin: submission.origin,
+            lms: submission.lms.map(place),
             marked_late: submission.days_late_hint,
             submitted: submission.submitted,
             findings: submission.findings,
@@ -226,6 +227,23 @@ fn enrol(
         });
     }
     Ok((roster, jobs.list))
+}
+
+/// Where the learning system keeps a submission, as results say it.
+fn place(tag: LmsTag) -> Lms {
+    match tag {
+        LmsTag::Canvas {
+            user,
+            attachment,
+            name_in_export,
+        } => Lms::Canvas {
+            user,
+            attachment,
+            name: name_in_export,
+        },
+        LmsTag::Moodle { identifier, folder } => Lms::Moodle { identifier, folder },
+        LmsTag::Gradescope { folder } => Lms::Gradescope { folder },
+    }
 }
 
 /// Jobs, one for each different program: identical sources are built and run once.

@@ -96,6 +96,7 @@ impl Codes {
             ..Student::default()
         };
         submission.origin.clone_from(&code);
+        submission.lms = None;
         submission.key = code;
     }
 }

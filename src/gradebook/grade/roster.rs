@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::course::CourseOptions;
 use super::{GradeError, GradeOptions};
-use crate::gradebook::results::{Finding, Student};
+use crate::gradebook::results::{Finding, Lms, Student};
 use crate::gradebook::store::Key;
 
 /// The version of the roster.
@@ -41,6 +41,8 @@ pub struct Enrolled {
     pub student: Student,
     /// What was handed in, as it was named.
     pub origin: String,
+    /// Where the learning system keeps it.
+    pub lms: Option<Lms>,
     /// Whether the learning system marked it as late.
     pub marked_late: Option<bool>,
     /// When it was handed in, as the learning system tells it.

@@ -1,0 +1,42 @@
+//! Grades filled into a file that a teacher took from a learning system.
+//!
+//! Nothing but grade cells (and comments, if asked for) changes: every other byte of the file stays
+//! as it was. A student who cannot be found in the file beyond doubt is reported, never guessed.
+
+pub mod canvas;
+mod find;
+pub mod moodle;
+mod number;
+mod sheet;
+
+#[cfg(test)]
+mod tests;
+
+pub use find::Filled;
+pub use sheet::SheetError;
+
+/// Why a file cannot be filled in.
+#[derive(Debug, thiserror::Error)]
+pub enum WorksheetError {
+    /// It cannot be read as a table.
+    #[error(transparent)]
+    Sheet(#[from] SheetError),
+    /// It is a table of another kind.
+    #[error("this is no {kind}: {message}\n  help: {help}")]
+    Kind {
+        /// What was wanted.
+        kind: &'static str,
+        /// What is wrong.
+        message: String,
+        /// The way out.
+        help: String,
+    },
+    /// The column of the grades cannot be told.
+    #[error("{message}\n  help: {help}")]
+    Column {
+        /// What is wrong.
+        message: String,
+        /// The way out.
+        help: String,
+    },
+}
