@@ -10,20 +10,23 @@ INSTA       := 1.49.0
 CACHE       := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/regrade
 INSTA_ROOT  := $(CACHE)/cargo-insta-$(INSTA)
 INSTA_BIN   := $(INSTA_ROOT)/bin/cargo-insta
+# The accessibility checker of the browser tests, which read its version here. Never shipped.
+AXE         := 4.14.1
+AXE_SHA512  := 1477dafa598d8d065f273d6af302aa203c02e83131707b7fa648cd41bd3d6b734f8c22a0dab86ee6a6f64b8afbe804b214d36db85a2826965edfb3a0b9d546b5
+AXE_ROOT    := $(CACHE)/axe-core-$(AXE)
 ASSIGNMENTS := fixtures/swordle fixtures/wordle fixtures/mastermind fixtures/lingo
 REGRADE     := target/release/regrade
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test format lint doc unit snapshots review bench
+.PHONY: help tools browser setup build demo test format lint doc unit snapshots review bench
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## install what is missing: g++, python3 and, for the tests, xmllint
+# What is missing of some programs, named by command:package, is installed.
+define install
 	@missing=""; \
-	command -v g++     >/dev/null || missing="$$missing g++"; \
-	command -v python3 >/dev/null || missing="$$missing python3"; \
-	command -v xmllint >/dev/null || missing="$$missing libxml2-utils"; \
+	for need in $(1); do command -v "$${need%%:*}" >/dev/null || missing="$$missing $${need##*:}"; done; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	as_root=""; if [ "$$(id -u)" != 0 ]; then as_root="sudo -n"; fi; \
 	if ! command -v apt-get >/dev/null || ! $$as_root true 2>/dev/null; then \
@@ -31,8 +34,24 @@ setup: ## install what is missing: g++, python3 and, for the tests, xmllint
 	fi; \
 	echo "installing$$missing"; \
 	$$as_root apt-get update -qq && $$as_root apt-get install -y -qq --no-install-recommends $$missing >/dev/null
+endef
 
-build: setup ## build regrade in release
+tools: ## install what is missing to grade: g++ and python3
+	$(call install,g++:g++ python3:python3)
+
+browser: ## install what is missing to test reports: chromium, its driver, npm and xmllint
+	$(call install,chromium:chromium chromedriver:chromium-driver npm:npm xmllint:libxml2-utils)
+
+setup: tools browser $(AXE_ROOT)/axe.min.js ## install what is missing, for the tests too
+
+$(AXE_ROOT)/axe.min.js: | browser
+	@echo "fetching axe-core $(AXE), once"
+	@mkdir -p $(AXE_ROOT)
+	@cd $(AXE_ROOT) && npm pack --silent axe-core@$(AXE) >/dev/null
+	@cd $(AXE_ROOT) && echo "$(AXE_SHA512)  axe-core-$(AXE).tgz" | sha512sum --check --quiet
+	@cd $(AXE_ROOT) && tar -xzmf axe-core-$(AXE).tgz --strip-components=1 package/axe.min.js package/LICENSE
+
+build: tools ## build regrade in release
 	@$(CARGO) build --release --locked --quiet
 
 demo: build ## verify the sample submissions of all four assignments

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::exit;
-pub use super::grading_args::{GradeArgs, RescoreArgs, ReviewArgs};
+pub use super::grading_args::{ExportArgs, GradeArgs, RescoreArgs, ReviewArgs, StageArg};
 
 /// Replays transcripts against any program that talks over stdin and stdout, and grades it.
 #[derive(Debug, Parser)]

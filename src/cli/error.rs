@@ -12,6 +12,7 @@ use crate::gradebook::decisions::DecisionsError;
 use crate::gradebook::grade::GradeError;
 use crate::gradebook::{SessionError, WorkPanicked};
 use crate::judge::submissions::SubmissionsError;
+use crate::report::export::ExportError;
 use crate::report::kattis::KattisError;
 use crate::util::config::ConfigError;
 
@@ -63,6 +64,9 @@ pub enum CliError {
     /// A class cannot be graded.
     #[error(transparent)]
     Grade(#[from] GradeError),
+    /// The reports of a class cannot be written.
+    #[error(transparent)]
+    Export(#[from] ExportError),
     /// `decisions.toml` cannot be read or kept.
     #[error(transparent)]
     Decisions(#[from] DecisionsError),

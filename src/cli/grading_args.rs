@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::args::JudgeArgs;
 
@@ -51,6 +51,45 @@ pub struct GradeArgs {
     /// How to judge.
     #[command(flatten)]
     pub judging: JudgeArgs,
+
+    /// What to write.
+    #[command(flatten)]
+    pub exports: ExportArgs,
+}
+
+/// What is written beside the files that every class gets.
+#[derive(Debug, Args)]
+pub struct ExportArgs {
+    /// What students may see in their feedback
+    #[arg(long, value_enum, default_value_t = StageArg::Open)]
+    pub stage: StageArg,
+
+    /// The gradebook that you took from Canvas: a copy with the grades is written
+    #[arg(long, value_name = "FILE")]
+    pub canvas: Option<PathBuf>,
+
+    /// The column of the Canvas gradebook: its number or title [default: the assignment's title]
+    #[arg(long, value_name = "NAME", requires = "canvas")]
+    pub canvas_column: Option<String>,
+
+    /// The grading worksheet that you took from Moodle: a copy with the grades is written
+    #[arg(long, value_name = "FILE")]
+    pub moodle: Option<PathBuf>,
+
+    /// Write comments into the Moodle worksheet too
+    #[arg(long, requires = "moodle")]
+    pub moodle_comments: bool,
+}
+
+/// How far an assignment has come for its students.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum StageArg {
+    /// They may still hand in: only cases that are `visible` are shown
+    Open,
+    /// The due date is over: cases that are `after_due_date` too
+    Due,
+    /// Grades are published: cases that are `after_published` too
+    Published,
 }
 
 /// `regrade rescore`.
@@ -68,6 +107,10 @@ pub struct RescoreArgs {
     /// Take the new marks
     #[arg(long, short)]
     pub yes: bool,
+
+    /// What to write.
+    #[command(flatten)]
+    pub exports: ExportArgs,
 }
 
 /// `regrade review`.

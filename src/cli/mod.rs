@@ -35,7 +35,7 @@ pub fn run(cli: &Cli) -> Result<u8, CliError> {
         Command::Verify(args) => verify::run(args),
         Command::Play(args) => play::run(args),
         Command::Record(args) => record::run(args),
-        Command::Grade(args) => grade::run(args),
+        Command::Grade(args) => grade::run(args, cli.color),
         Command::Rescore(args) => rescore::run(args),
         Command::Review(args) => review::run(args),
         Command::Explain(args) => explain::run(args),

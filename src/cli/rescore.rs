@@ -5,7 +5,8 @@ use std::io::{self, Write as _};
 use super::args::RescoreArgs;
 use super::error::CliError;
 use super::exit;
-use super::grade::{movements, write_reports};
+use super::grade::{export_options, movements, write_reports};
+use super::judging;
 use crate::gradebook::grade::{apply, rescore};
 
 /// Works the marks out anew, shows who moves, and takes them when told to.
@@ -22,8 +23,10 @@ pub fn run(args: &RescoreArgs) -> Result<u8, CliError> {
         writeln!(out, "0 programs run")?;
     }
     if args.yes {
-        for path in write_reports(&rescored.results, &args.out)? {
-            writeln!(out, "  {}", path.display())?;
+        let written = write_reports(&rescored.results, &export_options(&args.exports), &args.out)?;
+        judging::say(&written.remarks);
+        for (what, path) in &written.places {
+            writeln!(out, "  {what}: {}", path.display())?;
         }
         apply(&rescored, &args.out)?;
     } else if !rescored.moves.is_empty() {

@@ -10,6 +10,7 @@ use crate::gradebook::alike::{Answer, LikeAnswers, like_answers};
 use crate::gradebook::decisions::{self, Accept, Comment, Decision, Override};
 use crate::gradebook::results::{CaseResult, Results};
 use crate::judge::Verdict;
+use crate::report::safe;
 use crate::util::suggest;
 use crate::util::visible::{self, Blanks};
 
@@ -271,8 +272,4 @@ fn question(out: &mut impl Write, prompt: &str) -> io::Result<Option<String>> {
     let mut answer = String::new();
     let read = io::stdin().lock().read_line(&mut answer)?;
     Ok((read > 0).then(|| answer.trim().to_owned()))
-}
-
-fn safe(text: &str) -> String {
-    visible::line(text.as_bytes(), Blanks::Trailing)
 }

@@ -7,38 +7,46 @@ mod watch;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::args::GradeArgs;
+use super::args::{ColorChoice, ExportArgs, GradeArgs, StageArg};
 use super::error::CliError;
 use super::{exit, judging};
-use crate::gradebook::grade::{Course, CourseOptions, GradeError, GradeOptions, grade};
-pub use reports::{read_results, write_reports};
-pub use summary::{class, movements};
+use crate::gradebook::grade::{Course, CourseOptions, GradeError, GradeOptions, Graded, grade};
+use crate::judge::wording::count;
+use crate::report::ExportOptions;
+use crate::report::class::ClassSummary;
+use crate::report::export::{CanvasFile, MoodleFile};
+use crate::report::shown::Stage;
+pub use reports::{Written, read_results, write_reports};
+pub use summary::movements;
 use watch::Bar;
+
+/// Columns of the summary where nobody says how many there are.
+const COLUMNS: usize = 100;
 
 /// Grades one assignment, or several.
 ///
 /// # Errors
 /// When an assignment, what was handed in as a whole, the output folder or the runner is at fault.
-pub fn run(args: &GradeArgs) -> Result<u8, CliError> {
+pub fn run(args: &GradeArgs, color: ColorChoice) -> Result<u8, CliError> {
     let options = options(args);
-    let mut out = io::stdout().lock();
-    if args.also.is_empty() {
-        let course = open(&args.assignment, &options)?;
-        one(&course, &args.submissions, &args.out, &options, &mut out)?;
-        return Ok(exit::PASSED);
-    }
-    let mut courses = vec![(open(&args.assignment, &options)?, args.submissions.clone())];
+    let mut classes = vec![(open(&args.assignment, &options)?, args.submissions.clone())];
     for pair in args.also.chunks(2) {
         // The command line takes them in pairs.
         if let [assignment, submissions] = pair {
-            courses.push((open(assignment, &options)?, submissions.clone()));
+            classes.push((open(assignment, &options)?, submissions.clone()));
         }
     }
-    check_ids(&courses)?;
-    for (course, submissions) in &courses {
-        let folder = args.out.join(&course.session.assignment().id);
-        one(course, submissions, &folder, &options, &mut out)?;
-        writeln!(out)?;
+    check_several(args, &classes)?;
+    let mut out = io::stdout().lock();
+    for (course, submissions) in &classes {
+        let folder = match classes.len() {
+            1 => args.out.clone(),
+            _ => args.out.join(&course.session.assignment().id),
+        };
+        let graded = grade(course, submissions, &folder, &options, &Bar::default())?;
+        let written = write_reports(&graded.results, &export_options(&args.exports), &folder)?;
+        judging::say(&written.remarks);
+        show(&graded, &written, args, color, &mut out)?;
     }
     Ok(exit::PASSED)
 }
@@ -58,50 +66,87 @@ fn options(args: &GradeArgs) -> GradeOptions {
     }
 }
 
+/// What is exported, as the command line says.
+pub fn export_options(args: &ExportArgs) -> ExportOptions {
+    ExportOptions {
+        stage: match args.stage {
+            StageArg::Open => Stage::Open,
+            StageArg::Due => Stage::Due,
+            StageArg::Published => Stage::Published,
+        },
+        canvas: args.canvas.clone().map(|path| CanvasFile {
+            path,
+            column: args.canvas_column.clone(),
+        }),
+        moodle: args.moodle.clone().map(|path| MoodleFile {
+            path,
+            comments: args.moodle_comments,
+            ..MoodleFile::default()
+        }),
+        ..ExportOptions::default()
+    }
+}
+
 fn open(assignment: &Path, options: &GradeOptions) -> Result<Course, GradeError> {
     let course = Course::open(assignment, &options.course)?;
     judging::warn(course.session.assignment().all_warnings());
     Ok(course)
 }
 
-/// Every assignment has a folder of its own, called by its id.
-fn check_ids(courses: &[(Course, PathBuf)]) -> Result<(), CliError> {
-    let ids: Vec<_> = courses
+/// Several assignments have a folder each, called by its id, and no gradebook in common.
+fn check_several(args: &GradeArgs, classes: &[(Course, PathBuf)]) -> Result<(), CliError> {
+    let own_file = args.exports.canvas.is_some() || args.exports.moodle.is_some();
+    if classes.len() > 1 && own_file {
+        return Err(CliError::Usage(
+            "`--canvas` and `--moodle` fill in the file of one assignment\n  help: grade the assignments one by one, or fill in the files by `regrade rescore --yes`".to_owned(),
+        ));
+    }
+    let ids: Vec<_> = classes
         .iter()
         .map(|(course, _)| &course.session.assignment().id)
         .collect();
-    let twice = ids
-        .iter()
-        .enumerate()
-        .find(|(at, id)| ids.iter().take(*at).any(|other| other == *id));
-    match twice {
-        None => Ok(()),
-        Some((_, id)) => Err(CliError::Usage(format!(
+    let mut known = ids.iter().enumerate();
+    let twice = known.find(|(at, id)| ids.iter().take(*at).any(|other| other == *id));
+    twice.map_or(Ok(()), |(_, id)| {
+        Err(CliError::Usage(format!(
             "two of the assignments have the id `{id}`\n  help: give one of them another `id` in assignment.toml, or grade them into two folders"
-        ))),
-    }
+        )))
+    })
 }
 
-fn one(
-    course: &Course,
-    submissions: &Path,
-    folder: &Path,
-    options: &GradeOptions,
+fn show(
+    graded: &Graded,
+    written: &Written,
+    args: &GradeArgs,
+    color: ColorChoice,
     out: &mut impl Write,
 ) -> Result<(), CliError> {
-    let graded = grade(course, submissions, folder, options, &Bar::default())?;
-    let written = write_reports(&graded.results, folder)?;
-    write!(out, "{}", class(&graded.results))?;
+    let summary = ClassSummary {
+        width: columns(),
+        colours: judging::is_coloured(color),
+    };
+    let places: Vec<_> = written
+        .places
+        .iter()
+        .map(|(what, path)| (*what, path.as_path()))
+        .collect();
+    if !args.judging.quiet {
+        write!(out, "{}", summary.render(&graded.results, &places))?;
+        writeln!(out)?;
+    }
     write!(out, "{}", movements(&graded.moves))?;
     writeln!(
         out,
         "{} taken in; {} built, {} run",
         graded.kind,
-        summary::count(graded.builds, "program"),
-        summary::count(graded.runs, "program")
+        count(graded.builds, "program"),
+        count(graded.runs, "program")
     )?;
-    for path in written {
-        writeln!(out, "  {}", path.display())?;
-    }
     Ok(())
+}
+
+/// The width of the terminal, as the shell tells it.
+fn columns() -> usize {
+    let told = std::env::var("COLUMNS").ok();
+    told.and_then(|text| text.parse().ok()).unwrap_or(COLUMNS)
 }

@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal as _};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::gradebook::grade::Watch;
-use crate::util::visible::{self, Blanks};
+use crate::report::safe;
 
 /// A bar on stderr, on a terminal only.
 #[derive(Debug, Default)]
@@ -32,7 +32,7 @@ impl Watch for Bar {
     fn step(&self, name: &str) {
         if let Some(bar) = &*self.bar.borrow() {
             bar.inc(1);
-            bar.set_message(visible::line(name.as_bytes(), Blanks::Trailing));
+            bar.set_message(safe(name));
         }
     }
 

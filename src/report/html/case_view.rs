@@ -1,0 +1,130 @@
+//! One case of a student's page.
+
+use serde::Serialize;
+
+use super::audience::Audience;
+use super::dialogue::{self, Block};
+use super::draw::{self, Line};
+use super::words::{Chip, points, some};
+use crate::fixture::Rung;
+use crate::gradebook::results::{Alike, CaseInfo, CaseResult, Results, SubmissionResult};
+use crate::judge::Verdict;
+use crate::report::safe::safe;
+
+/// What one case came to, as a page shows it.
+#[derive(Debug, Serialize)]
+pub struct CaseView {
+    /// The place on the page.
+    pub anchor: String,
+    name: String,
+    title: String,
+    mode: Option<String>,
+    variant: Option<String>,
+    verdict: Chip,
+    passed: bool,
+    earned: String,
+    worth: String,
+    counts: bool,
+    reason: Option<String>,
+    hint: Option<String>,
+    comments: Vec<String>,
+    notes: Vec<String>,
+    stderr: Vec<Line>,
+    blocks: Vec<Block>,
+    staff: Option<StaffView>,
+}
+
+/// What staff see of a case beyond what the student does.
+#[derive(Debug, Serialize)]
+struct StaffView {
+    kept_back: Option<String>,
+    group: Option<String>,
+    matched: Option<String>,
+    signature: Option<String>,
+}
+
+/// The cases that the reader may see. Their numbers on the page tell nothing of the others.
+pub fn cases(
+    results: &Results,
+    submission: &SubmissionResult,
+    audience: Audience,
+) -> Vec<CaseView> {
+    let shown = audience.cases(results, &submission.cases);
+    // The mode is worth a word only where there are several. A window of two has two.
+    let modes =
+        submission.builds.len() > 1 || shown.windows(2).any(|two| two[0].0.mode != two[1].0.mode);
+    let rung = rung(&results.assignment.strictness);
+    let alike: Vec<_> = results
+        .alike
+        .iter()
+        .filter(|group| group.submissions.contains(&submission.key))
+        .collect();
+    shown
+        .into_iter()
+        .enumerate()
+        .map(|(at, (result, info))| {
+            let mut case = view(result, info, rung, at + 1);
+            case.mode = some(Some(&result.mode)).filter(|_| modes);
+            case.comments = comments(&alike, result);
+            if audience == Audience::Staff {
+                case.staff = Some(staff(result, info));
+            }
+            case
+        })
+        .collect()
+}
+
+fn view(result: &CaseResult, info: Option<&CaseInfo>, rung: Rung, number: usize) -> CaseView {
+    let passed = result.verdict == Verdict::Pass;
+    let name = safe(&result.case);
+    let title = some(info.map(|info| info.title.as_str()));
+    CaseView {
+        anchor: format!("case-{number}"),
+        title: title.filter(|title| *title != name).unwrap_or_default(),
+        name,
+        mode: None,
+        variant: some(info.and_then(|info| info.variant.as_deref())),
+        verdict: Chip::from(result.verdict),
+        passed,
+        earned: points(result.earned),
+        worth: info.map_or_else(String::new, |info| points(info.points)),
+        counts: result.verdict.is_judged(),
+        reason: some(Some(&result.reason)),
+        hint: some(info.and_then(|info| info.hint.as_deref())).filter(|_| !passed),
+        comments: Vec::new(),
+        notes: result.notes.iter().map(|note| safe(note)).collect(),
+        stderr: draw::lines(&result.stderr.bytes()),
+        blocks: dialogue::blocks(result, rung),
+        staff: None,
+    }
+}
+
+fn staff(result: &CaseResult, info: Option<&CaseInfo>) -> StaffView {
+    StaffView {
+        kept_back: some(info.map(|info| info.visibility.as_str()))
+            .filter(|visibility| visibility != "visible")
+            .map(|visibility| visibility.replace('_', " ")),
+        group: some(info.map(|info| info.group.as_str())),
+        matched: some(result.matched.as_deref()).filter(|_| result.verdict != Verdict::Pass),
+        signature: some(Some(&result.signature)),
+    }
+}
+
+/// What the teacher says to everybody whose answer is like this one.
+fn comments(alike: &[&Alike], result: &CaseResult) -> Vec<String> {
+    alike
+        .iter()
+        .filter(|group| group.case == result.case && result.verdict != Verdict::Pass)
+        .filter_map(|group| some(group.comment.as_deref()))
+        .collect()
+}
+
+/// The rung of a name; what is judged by its meaning is shown as spaces aside.
+fn rung(name: &str) -> Rung {
+    let known = Rung::NAMES.iter().find(|(known, _)| *known == name);
+    match known {
+        Some((_, Rung::Events)) => Rung::Spaces,
+        Some((_, rung)) => *rung,
+        None => Rung::Exact,
+    }
+}
