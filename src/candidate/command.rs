@@ -91,7 +91,7 @@ fn resolve(name: &str) -> Result<PathBuf, BuildError> {
 }
 
 /// Whether a program is a Python interpreter, by its file name: `python`, `python3`, `python3.11`.
-fn is_python(program: &Path) -> bool {
+pub(super) fn is_python(program: &Path) -> bool {
     let name = program.file_name().unwrap_or_default().to_string_lossy();
     name.strip_prefix("python").is_some_and(|version| {
         version

@@ -30,7 +30,7 @@ mod spawn;
 mod start_error;
 mod supervise;
 
-pub use build::{BuildError, BuildOptions, build, build_in};
+pub use build::{BuildError, BuildOptions, Recipe, build, build_in, toolchain_version};
 pub use clear::{Swept, on_interrupt_kill_all, sweep};
 pub use isolation::Sandbox;
 pub use language::Language;

@@ -2,12 +2,18 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 /// Everything that one run showed; the bytes are those that arrived before its end.
-#[derive(Debug, Clone, PartialEq, Eq)]
+///
+/// Its serialised form leaves the two outputs out: whoever keeps one keeps their bytes beside it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Observation {
     /// Stdout, up to its cap.
+    #[serde(skip)]
     pub stdout: Vec<u8>,
     /// Stderr, up to its cap.
+    #[serde(skip)]
     pub stderr: Vec<u8>,
     /// Bytes of stderr that came after its cap and were dropped.
     pub stderr_dropped: u64,
@@ -26,7 +32,7 @@ pub struct Observation {
 }
 
 /// What a run used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Usage {
     /// CPU time of the program and of what it started, as far as the isolation can see it.
     pub cpu: Option<Duration>,
@@ -37,7 +43,7 @@ pub struct Usage {
 }
 
 /// How a run ended.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ending {
     /// By itself, with this status.
     Exited(i32),
@@ -59,7 +65,7 @@ pub enum Ending {
 }
 
 /// An output stream.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stream {
     /// Standard output.
     Stdout,

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::exit;
+pub use super::grading_args::{ExportArgs, GradeArgs, RescoreArgs, ReviewArgs, StageArg};
 use crate::candidate::isolation::{IsolationRequest, Tier};
 
 /// Replays transcripts against any program that talks over stdin and stdout, and grades it.
@@ -59,6 +60,12 @@ pub enum Command {
     Play(PlayArgs),
     /// Write missing expected outputs, after showing them
     Record(RecordArgs),
+    /// Grade a class: build, replay, judge and add up everything that was handed in
+    Grade(GradeArgs),
+    /// Work the marks of a graded class out anew, without running anything
+    Rescore(RescoreArgs),
+    /// Go through the wrong answers of a graded class and decide
+    Review(ReviewArgs),
     /// Say what a verdict or a cause means, and what to do about it
     Explain(ExplainArgs),
     /// Exchange assignments with judges that use Kattis problem packages

@@ -1,6 +1,6 @@
 //! `regrade check`: replays every case of an assignment against one program.
 
-use std::io::{self, IsTerminal as _, Write};
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use super::args::{CheckArgs, ColorChoice, Format};
@@ -100,22 +100,10 @@ fn renderer(args: &CheckArgs, color: ColorChoice) -> Box<dyn Renderer> {
     match args.format {
         Format::Json => Box::new(Json),
         Format::Text => Box::new(Text {
-            colours: is_coloured(color),
+            colours: judging::is_coloured(color),
             quiet: args.judging.quiet,
             ..Text::default()
         }),
-    }
-}
-
-/// Whether stdout gets colours.
-pub(super) fn is_coloured(color: ColorChoice) -> bool {
-    match color {
-        ColorChoice::Always => true,
-        ColorChoice::Never => false,
-        ColorChoice::Auto => {
-            io::stdout().is_terminal()
-                && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-        }
     }
 }
 

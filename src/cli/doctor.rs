@@ -5,9 +5,9 @@ use std::io::{self, Write as _};
 use serde_json::json;
 
 use super::args::{ColorChoice, DoctorArgs, Format};
-use super::check::is_coloured;
 use super::error::CliError;
 use super::exit;
+use super::judging::is_coloured;
 use crate::candidate::Sandbox;
 use crate::candidate::isolation::trial::{Trial, trials};
 use crate::candidate::isolation::{Isolation, State};

@@ -9,9 +9,12 @@ use crate::candidate::{BuildError, RunError};
 use crate::fixture::write::WriteError;
 use crate::fixture::{Assignment, LoadError, ReferenceError, SelectError};
 use crate::game::PlayError;
+use crate::gradebook::decisions::DecisionsError;
+use crate::gradebook::grade::GradeError;
 use crate::gradebook::{SessionError, WorkPanicked};
 use crate::judge::submissions::SubmissionsError;
 use crate::judge::wording::list;
+use crate::report::export::ExportError;
 use crate::report::kattis::KattisError;
 use crate::util::config::ConfigError;
 use crate::util::suggest;
@@ -64,6 +67,15 @@ pub enum CliError {
     /// A program cannot be run, and not by its own fault.
     #[error(transparent)]
     Run(#[from] RunError),
+    /// A class cannot be graded.
+    #[error(transparent)]
+    Grade(#[from] GradeError),
+    /// The reports of a class cannot be written.
+    #[error(transparent)]
+    Export(#[from] ExportError),
+    /// `decisions.toml` cannot be read or kept.
+    #[error(transparent)]
+    Decisions(#[from] DecisionsError),
     /// A file cannot be read.
     #[error("{path}: cannot be read: {error}\n  help: check that it is there and who may read it", path = path.display())]
     File {
@@ -126,6 +138,7 @@ impl CliError {
                 _ => exit::SETUP,
             },
             Self::Output(_) | Self::Panicked(_) | Self::Play(PlayError::Io(_)) => exit::FAILED,
+            Self::Grade(error) if error.is_failure() => exit::FAILED,
             _ => exit::SETUP,
         }
     }

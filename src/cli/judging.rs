@@ -1,12 +1,12 @@
 //! What `check` and `verify` share: opening an assignment and saying what was repaired in it.
 
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use super::args::JudgeArgs;
+use super::args::{ColorChoice, JudgeArgs};
 use super::error::CliError;
 use crate::fixture::{Rung, Warning};
 use crate::gradebook::{Overrides, Session};
@@ -57,6 +57,18 @@ pub fn say(remarks: &[String]) {
     for remark in remarks {
         // When stderr is closed nobody wants to hear it.
         let _ = writeln!(stderr, "note: {remark}");
+    }
+}
+
+/// Whether stdout is to be coloured.
+pub fn is_coloured(color: ColorChoice) -> bool {
+    match color {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => {
+            std::io::stdout().is_terminal()
+                && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+        }
     }
 }
 

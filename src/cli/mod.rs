@@ -8,12 +8,16 @@ pub mod error;
 pub mod exit;
 mod explain;
 mod generate;
+mod grade;
+mod grading_args;
 mod isolation;
 mod judging;
 mod kattis;
 mod play;
 mod progress;
 mod record;
+mod rescore;
+mod review;
 mod verify;
 
 use std::io::Write as _;
@@ -39,6 +43,9 @@ pub fn run(cli: &Cli) -> Result<u8, CliError> {
         Command::Verify(args) => verify::run(args),
         Command::Play(args) => play::run(args),
         Command::Record(args) => record::run(args),
+        Command::Grade(args) => grade::run(args, cli.color),
+        Command::Rescore(args) => rescore::run(args),
+        Command::Review(args) => review::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Kattis(command) => kattis::run(command),
         Command::Schema => generate::schema(),

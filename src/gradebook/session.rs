@@ -285,7 +285,8 @@ impl Session {
         })
     }
 
-    fn pin(&self, case: &Case) -> Option<Pin> {
+    /// The secret that a candidate shall draw in a case, where the case names one.
+    pub fn pin(&self, case: &Case) -> Option<Pin> {
         let secret = case.secret.clone()?;
         let words = self.bank_words(case);
         let typed = String::from_utf8_lossy(&case.stdin);
@@ -311,7 +312,8 @@ impl Session {
         )
     }
 
-    fn limits(&self, case: &Case) -> Limits {
+    /// The limits that a candidate has in a case.
+    pub fn limits(&self, case: &Case) -> Limits {
         let mut limits = Limits::for_expected(case.expected.len());
         let seconds = case.timeout.or(self.assignment.limits.timeout);
         if let Some(wall) = self
@@ -325,6 +327,14 @@ impl Session {
             limits.stdout = cap;
         }
         limits
+    }
+
+    /// What is right for the case at `index`.
+    ///
+    /// # Errors
+    /// With the fault by which nobody can be judged by the case.
+    pub fn accepted(&self, index: usize) -> Result<&[Accepted<'static>], &Fault> {
+        self.yardstick(index).as_deref()
     }
 
     fn yardstick(&self, index: usize) -> &Yardstick {

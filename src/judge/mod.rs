@@ -6,6 +6,7 @@
 //! the rungs of the strictness ladder, `turns` finds the first wrong turn, and [`exception`],
 //! [`signal`] and [`repeats`] explain how a program ended.
 
+pub mod align;
 mod blanks;
 mod decide;
 mod difference;
@@ -28,6 +29,7 @@ mod turns;
 pub mod verdict;
 pub mod wording;
 
+pub use align::{AlignedTurn, align};
 pub use decide::judge;
 pub use judgement::{Cut, Difference, Judgement, Match};
 pub use ladder::{Comparison, Level, Place, strictest};

@@ -85,7 +85,12 @@ fn turn_at(transcript: &Transcript, at: usize) -> (usize, Range<usize>) {
 
 /// Where the prompt that ends a turn's expected text shows up in the actual output, behind the
 /// first difference.
-fn end_of_prompt(turn: &[u8], actual: &[u8], start: usize, differs: usize) -> Option<usize> {
+pub(super) fn end_of_prompt(
+    turn: &[u8],
+    actual: &[u8],
+    start: usize,
+    differs: usize,
+) -> Option<usize> {
     // The start of a line lies inside the text, and what was found inside the actual output ends in it.
     let prompt = &turn[line_start(turn, turn.trim_ascii_end().len())..];
     let needle = prompt.trim_ascii_end();

@@ -4,10 +4,13 @@ mod collect;
 mod error;
 mod log;
 mod options;
+mod recipe;
 mod submission;
 #[cfg(test)]
 mod tests;
+mod version;
 
 pub use error::BuildError;
-pub use options::BuildOptions;
+pub use options::{BuildOptions, Recipe};
 pub use submission::{build, build_in};
+pub use version::toolchain_version;

@@ -1,11 +1,11 @@
 //! From files that were handed in to a candidate.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::collect::{Collected, collect};
-use super::{BuildError, BuildOptions, log};
+use super::{BuildError, BuildOptions, log, recipe};
 use crate::candidate::environment;
 use crate::candidate::ground::Ground;
 use crate::candidate::interpreter;
@@ -39,6 +39,9 @@ pub fn build_in(
     options: &BuildOptions,
 ) -> Result<Candidate, BuildError> {
     let collected = collect(sources)?;
+    if let Some(recipe) = &options.recipe {
+        return recipe::build(sandbox, sources, &collected, recipe, options);
+    }
     let language = language_of(sources, &collected, options)?;
     let compiler = compiler_of(language)?;
     let folder = Scratch::new().map_err(no_folder)?;
@@ -55,6 +58,7 @@ pub fn build_in(
         main: &main,
         out: &out,
         link_statically: options.link_statically,
+        flags: &options.flags,
     };
     let mut build_log = compile(sandbox, &plan, toolchain, &compiler, &folder, options)?;
     for left_out in &collected.left_out {
@@ -76,7 +80,7 @@ pub fn build_in(
     })
 }
 
-fn io_error(path: &Path, source: std::io::Error) -> BuildError {
+pub(super) fn io_error(path: &Path, source: std::io::Error) -> BuildError {
     BuildError::Io {
         path: path.to_owned(),
         source,
@@ -84,7 +88,7 @@ fn io_error(path: &Path, source: std::io::Error) -> BuildError {
 }
 
 /// What people call it: the one path that was named, else the main source.
-fn name_of(sources: &[PathBuf], main: &Path) -> String {
+pub(super) fn name_of(sources: &[PathBuf], main: &Path) -> String {
     let only = match sources {
         [only] => only.file_name(),
         _ => None,
@@ -121,13 +125,13 @@ fn language_of(
     }
 }
 
-fn is_named(name: &Path, options: &BuildOptions) -> bool {
+pub(super) fn is_named(name: &Path, options: &BuildOptions) -> bool {
     let main = options.main.as_deref().map(Path::new);
     main.is_some_and(|main| name == main || name.file_name() == Some(main.as_os_str()))
 }
 
 /// The compiler, or the interpreter where nothing is compiled.
-fn compiler_of(language: Language) -> Result<PathBuf, BuildError> {
+pub(super) fn compiler_of(language: Language) -> Result<PathBuf, BuildError> {
     let toolchain = language.toolchain();
     let found = match language {
         Language::Python => interpreter::python().map(Path::to_owned),
@@ -144,7 +148,7 @@ fn compiler_of(language: Language) -> Result<PathBuf, BuildError> {
 }
 
 /// Copies what was handed in into the folder of sources.
-fn copy(collected: &Collected, src: &Path) -> Result<Vec<DataFile>, BuildError> {
+pub(super) fn copy(collected: &Collected, src: &Path) -> Result<Vec<DataFile>, BuildError> {
     let mut files = Vec::with_capacity(collected.files.len());
     for file in &collected.files {
         let failed = |source| io_error(&file.from, source);
@@ -200,9 +204,25 @@ fn compile(
     options: &BuildOptions,
 ) -> Result<String, BuildError> {
     let args = toolchain.compile(plan);
+    let mut log = run_tool(sandbox, compiler.as_os_str(), &args, folder, options)?;
+    if is_there(&toolchain.command(plan, compiler)) {
+        return Ok(log);
+    }
+    log.push_str("regrade: the compiler made no program\n");
+    Err(BuildError::Compile { log })
+}
+
+/// Runs a compiler, or whatever stands in for one, where the sources are; gives what it said.
+pub(super) fn run_tool(
+    sandbox: &Sandbox,
+    tool: &OsStr,
+    args: &[OsString],
+    folder: &Scratch,
+    options: &BuildOptions,
+) -> Result<String, BuildError> {
     let environment = environment::caller(&folder.path().join("tmp"));
     let homes = homes(&environment);
-    let needed = std::iter::once(compiler.as_os_str())
+    let needed = std::iter::once(tool)
         .chain(args.iter().map(OsString::as_os_str))
         .chain(homes.iter().map(|home| home.as_os_str()));
     let mut ground = Ground::for_build(sandbox, folder.path(), needed, &options.limits)?;
@@ -213,10 +233,11 @@ fn compile(
         .into_iter()
         .map(|(name, value)| (name, ground.word(&value)))
         .collect();
+    let program = ground.word(tool);
     let (launcher, placed) = ground.parts();
     let launch = Launch {
-        program: compiler.as_os_str(),
-        shown: compiler.as_os_str(),
+        program: &program,
+        shown: tool,
         called: None,
         args: args.iter().map(OsString::as_os_str).collect(),
         dir: &src,
@@ -227,22 +248,15 @@ fn compile(
         limits: options.limits,
     };
     let seen = supervise(launcher, &launch, b"")?.observation;
-    let mut log = log::messages(&seen, &inside);
+    let log = log::messages(&seen, &inside);
     match seen.ending {
-        Ending::Exited(0) => {}
-        Ending::TimedOut => {
-            return Err(BuildError::TimedOut {
-                wall: options.limits.wall,
-                log,
-            });
-        }
-        _ => return Err(BuildError::Compile { log }),
+        Ending::Exited(0) => Ok(log),
+        Ending::TimedOut => Err(BuildError::TimedOut {
+            wall: options.limits.wall,
+            log,
+        }),
+        _ => Err(BuildError::Compile { log }),
     }
-    if is_there(&toolchain.command(plan, compiler)) {
-        return Ok(log);
-    }
-    log.push_str("regrade: the compiler made no program\n");
-    Err(BuildError::Compile { log })
 }
 
 /// Folders that compilers have their parts in which are installed for one user.
@@ -256,7 +270,7 @@ fn homes(environment: &environment::Environment) -> Vec<PathBuf> {
 }
 
 /// Whether a command's program can be executed.
-fn is_there(command: &[OsString]) -> bool {
+pub(super) fn is_there(command: &[OsString]) -> bool {
     let program = command.first().map(Path::new);
     program.is_some_and(interpreter::is_executable)
 }

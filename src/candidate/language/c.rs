@@ -53,6 +53,7 @@ impl Toolchain for Family {
         if plan.link_statically {
             args.push("-static".into());
         }
+        args.extend(plan.flags.iter().map(Into::into));
         args.extend(["-o".into(), plan.executable().into()]);
         args.extend(plan.source_args());
         args.push("-lm".into());

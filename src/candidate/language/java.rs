@@ -27,6 +27,7 @@ impl Toolchain for Java {
     fn compile(&self, plan: &Plan) -> Vec<OsString> {
         let mut args: Vec<OsString> = ["-encoding", "UTF-8", "-d"].map(Into::into).into();
         args.push(plan.out.into());
+        args.extend(plan.flags.iter().map(Into::into));
         args.extend(plan.source_args());
         args
     }

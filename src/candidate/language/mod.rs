@@ -8,4 +8,4 @@ mod rust;
 mod toolchain;
 
 pub use known::Language;
-pub(super) use toolchain::{Plan, Source, Toolchain};
+pub(super) use toolchain::{Plan, Source, Toolchain, as_argument};

@@ -30,6 +30,7 @@ impl Toolchain for Rust {
         let mut args: Vec<OsString> = ["--edition", "2021", "-O", "--crate-name", "candidate"]
             .map(Into::into)
             .into();
+        args.extend(plan.flags.iter().map(Into::into));
         args.extend(["-o".into(), plan.executable().into()]);
         args.push(as_argument(plan.main));
         args

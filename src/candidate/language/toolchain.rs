@@ -52,6 +52,8 @@ pub(in crate::candidate) struct Plan<'a> {
     pub out: &'a Path,
     /// Whether the libraries shall be part of the program; C and C++ only.
     pub link_statically: bool,
+    /// Further flags, behind the usual ones.
+    pub flags: &'a [String],
 }
 
 impl Plan<'_> {

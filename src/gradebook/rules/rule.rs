@@ -83,6 +83,11 @@ impl SubmissionRules {
         submission.refused = submission.findings.iter().any(refusing);
     }
 
+    /// The names of the further programs that may be handed in.
+    pub fn program_names(&self) -> impl Iterator<Item = &str> {
+        self.programs.iter().map(|(name, _)| name.as_str())
+    }
+
     /// Whose a file is, by the part `user` of a pattern that its name fits, in small letters: what
     /// [`intake_with`](crate::gradebook::intake::intake_with) joins loose files by.
     pub fn owner(&self, file: &str) -> Option<String> {
