@@ -181,6 +181,7 @@ mod tests {
             wall: Duration::from_nanos(1_234_567),
             stdin_written: 9,
             left_processes: true,
+            usage: crate::candidate::Usage::default(),
             pinned: Some(false),
         }
     }

@@ -51,7 +51,6 @@ pub fn submission(at: usize) -> SubmissionResult {
         builds: vec![build(at)],
         findings,
         cases,
-        lms: None,
     }
 }
 
