@@ -1,50 +1,11 @@
-//! Archives made to do harm. Each ends as a finding of its own submission, nothing is written
-//! outside the work folder, and the others of the class are taken in.
+//! Archives made to do harm by what they name or how they are broken. Each ends as a finding of its
+//! own submission, nothing is written outside the work folder, and the others of the class are
+//! taken in.
 
-use regrade::gradebook::intake::{IntakeLimits, Submission};
+use proptest::prelude::*;
 
+use crate::attack::{attacked, refused, tight};
 use crate::support::{Class, Tape, content, finding, gzip, kinds, raw_zip, tape, zip};
-
-/// Limits that a test can reach with small archives.
-fn tight() -> IntakeLimits {
-    IntakeLimits {
-        bytes: 100_000,
-        files: 50,
-        depth: 4,
-        nesting: 2,
-        ..IntakeLimits::default()
-    }
-}
-
-/// Takes in a hostile archive beside an honest one, which must come through.
-fn attacked(name: &str, archive: &[u8], limits: &IntakeLimits) -> (Class, Submission) {
-    let class = Class::of(&[(name, archive), ("zoe.cc", b"honest")]);
-    let taken = class
-        .take_from(&class.path(), limits)
-        .expect("the batch goes on");
-    let [mallory, zoe] = <[Submission; 2]>::try_from(taken.submissions).expect("two");
-    assert_eq!(
-        (zoe.files.as_slice(), zoe.refused),
-        (&["zoe.cc".to_owned()][..], false)
-    );
-    assert!(class.strays().is_empty(), "{:?}", class.strays());
-    (class, mallory)
-}
-
-/// A hostile archive that is refused for this reason and leaves nothing behind.
-fn refused(name: &str, archive: &[u8], kind: &str, limits: &IntakeLimits) -> String {
-    let (class, mallory) = attacked(name, archive, limits);
-    assert!(mallory.refused, "{mallory:#?}");
-    assert!(mallory.files.is_empty());
-    let finding = finding(&mallory, kind);
-    assert_eq!(finding.weight, "refused");
-    assert_eq!(
-        class.written(),
-        ["submissions/zoe/zoe.cc"],
-        "nothing is left of it"
-    );
-    finding.message.clone()
-}
 
 #[test]
 fn a_path_that_leads_out_is_left_out() {
@@ -167,132 +128,6 @@ fn a_pipe_in_an_unpacked_folder_does_not_hang_the_intake() {
 }
 
 #[test]
-fn a_bomb_by_ratio_is_refused() {
-    let zeros = vec![0; 20 << 20];
-    let limits = IntakeLimits::default();
-    for archive in [
-        zip(&[("m.cc", &zeros)]),
-        gzip(&tape(&[Tape::File("m.cc", &zeros)])),
-    ] {
-        let message = refused("m.zip", &archive, "archive-bomb", &limits);
-        assert!(
-            message.ends_with("more than 200 times its own size"),
-            "{message}"
-        );
-    }
-}
-
-#[test]
-fn a_bomb_by_bytes_is_refused_before_anything_is_written() {
-    let large = vec![b'x'; 60_000];
-    let archive = tape(&[Tape::File("a", &large), Tape::File("b", &large)]);
-    for archive in [zip(&[("a", &large), ("b", &large)]), gzip(&archive)] {
-        let message = refused("m.zip", &archive, "too-large", &tight());
-        assert!(
-            message.ends_with("unpacks to more than 100000 bytes"),
-            "{message}"
-        );
-    }
-}
-
-#[test]
-fn a_size_that_lies_is_found_while_it_is_written() {
-    let mut archive = zip(&[("m.cc", &vec![b'x'; 200_000])]);
-    let size = 200_000_u32.to_le_bytes();
-    let places: Vec<usize> = (0..archive.len() - 4)
-        .filter(|at| archive[*at..*at + 4] == size)
-        .collect();
-    for at in places {
-        archive[at..at + 4].copy_from_slice(&7_u32.to_le_bytes());
-    }
-    let (class, mallory) = attacked("m.zip", &archive, &tight());
-    assert!(mallory.refused, "{mallory:#?}");
-    assert_eq!(class.written(), ["submissions/zoe/zoe.cc"]);
-}
-
-#[test]
-fn a_gzipped_file_that_says_nothing_of_its_size_is_bounded() {
-    let archive = gzip(&vec![b'x'; 200_000]);
-    refused("m.cc.gz", &archive, "too-large", &tight());
-}
-
-#[test]
-fn a_huge_declared_size_is_refused_by_its_word() {
-    let archive = tape(&[Tape::Lie("m.cc", 1 << 40, b"small")]);
-    refused("m.tar", &archive, "too-large", &IntakeLimits::default());
-}
-
-#[test]
-fn sizes_that_add_up_beyond_a_machine_integer_are_refused() {
-    let archive = tape(&[
-        Tape::Lie("a", u64::MAX - 1023, b""),
-        Tape::Lie("b", u64::MAX - 1023, b""),
-    ]);
-    refused("m.tar", &archive, "too-large", &IntakeLimits::default());
-}
-
-#[test]
-fn a_bomb_by_count_is_refused() {
-    let names: Vec<String> = (0..60).map(|number| format!("{number}.cc")).collect();
-    let members: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), &b""[..])).collect();
-    let tapes: Vec<Tape<'_>> = names.iter().map(|name| Tape::File(name, b"")).collect();
-    for archive in [zip(&members), tape(&tapes)] {
-        let message = refused("m.zip", &archive, "too-large", &tight());
-        assert!(
-            message.ends_with("more than 50 files and folders"),
-            "{message}"
-        );
-    }
-}
-
-#[test]
-fn a_bomb_of_folders_alone_is_refused() {
-    let names: Vec<String> = (0..60).map(|number| format!("{number}/")).collect();
-    let members: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), &b""[..])).collect();
-    refused("m.zip", &zip(&members), "too-large", &tight());
-}
-
-#[test]
-fn a_bomb_by_depth_is_refused() {
-    let archive = zip(&[("a/b/c/d/e/f/m.cc", b"1")]);
-    let message = refused("m.zip", &archive, "too-large", &tight());
-    assert!(
-        message.ends_with("folders lie more than 4 deep"),
-        "{message}"
-    );
-}
-
-#[test]
-fn a_folder_that_is_too_deep_is_refused() {
-    let class = Class::of(&[("m/a/b/c/d/e/f/m.cc", b"1")]);
-    let mallory = class.only_within(&tight());
-    assert!(mallory.refused);
-    assert_eq!(kinds(&mallory), ["too-large"]);
-}
-
-#[test]
-fn archives_within_archives_are_refused_beyond_their_bound() {
-    let mut archive = b"1".to_vec();
-    for _ in 0..3 {
-        archive = zip(&[("m.zip", &archive)]);
-    }
-    let message = refused("m.zip", &archive, "archive-bomb", &tight());
-    assert!(message.ends_with("archives more than 2 deep"), "{message}");
-}
-
-#[test]
-fn archives_side_by_side_share_one_bound() {
-    let part = zip(&[("x", &vec![b'x'; 30_000])]);
-    let archive = zip(&[
-        ("1.zip", &part),
-        ("2.zip", &part),
-        ("3.zip", &part),
-        ("4.zip", &part),
-    ]);
-    refused("m.zip", &archive, "too-large", &tight());
-}
-
-#[test]
 fn a_name_that_no_file_system_takes_is_left_out() {
     let long = "x".repeat(300);
     let archive = zip(&[(&long, b"x"), ("m.cc", b"1")]);
@@ -375,4 +210,28 @@ fn an_archive_of_a_kind_that_is_not_unpacked_is_named() {
 #[test]
 fn an_archive_of_nothing_is_refused() {
     refused("m.zip", &zip(&[]), "empty", &tight());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn whatever_the_names_nothing_is_written_outside_its_submission(
+        names in proptest::collection::vec("([a./\\\\:~%]|\\.\\.|C:|/|\\PC){1,12}", 1..8),
+        inner in any::<bool>(),
+    ) {
+        let members: Vec<(&[u8], &[u8])> =
+            names.iter().map(|name| (name.as_bytes(), &b"x"[..])).collect();
+        let mut archive = raw_zip(&members);
+        if inner {
+            archive = raw_zip(&[(b"../in.zip", &archive), (b"in.zip", &archive), (b"in", b"")]);
+        }
+        let (class, _) = attacked("m.zip", &archive, &tight());
+        for path in class.written() {
+            prop_assert!(
+                path.starts_with("submissions/m/") || path == "submissions/zoe/zoe.cc",
+                "{}", path
+            );
+        }
+    }
 }

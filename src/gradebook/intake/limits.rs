@@ -25,6 +25,10 @@ impl IntakeLimits {
     /// Bytes that an archive may unpack to whatever its ratio: logs of students compress well.
     pub const FREE_BYTES: u64 = 16 << 20;
 
+    /// How many members for each file that is left an archive may list: what tools add is many
+    /// files, and costs a student nothing.
+    pub(super) const MEMBERS_PER_FILE: usize = 10;
+
     /// The longest name of a file or folder, in bytes: what file systems of Linux, macOS and
     /// Windows can all hold.
     pub const LONGEST_NAME: usize = 255;

@@ -1,9 +1,8 @@
 //! Taking in what a class handed in: folders, archives, exports of learning systems.
 //!
 //! Everything that was handed in is hostile until it is copied: names, sizes, links, archives.
-//! A [`SafePath`](name::SafePath) is the only way to a file in the work folder, a
-//! [`Budget`](refusal::Budget) is held before and while anything is written, and no link is ever
-//! made, so there is none to follow. What goes wrong in one submission stays in that submission.
+//! A `SafePath` is the only way to a file in the work folder, a `Budget` is held before and while
+//! anything is written, and no link is ever made, so there is none to follow. What goes wrong in one submission stays in that submission.
 
 mod container;
 mod error;

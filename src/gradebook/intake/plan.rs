@@ -36,13 +36,17 @@ impl Plan {
             ..Self::default()
         };
         let mut places: BTreeMap<SafePath, usize> = BTreeMap::new();
-        let mut bytes = 0_u64;
+        let (mut bytes, mut count) = (0_u64, 0_usize);
         for (at, member) in members.iter().enumerate() {
             let Some(path) = plan.place(member, parent) else {
                 continue;
             };
             if path.depth() > budget.limits.depth {
                 return Err(Refusal::Depth(budget.limits.depth));
+            }
+            count += 1;
+            if count > budget.files_left() {
+                return Err(Refusal::Files(budget.limits.files));
             }
             if member.kind == MemberKind::File {
                 bytes = bytes.saturating_add(member.size);

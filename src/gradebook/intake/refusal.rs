@@ -103,6 +103,14 @@ impl Budget {
         self.files
     }
 
+    /// Refuses so many members: even the listing of them is bounded.
+    pub fn check_members(&self, count: usize) -> Result<(), Refusal> {
+        if count > self.files.saturating_mul(IntakeLimits::MEMBERS_PER_FILE) {
+            return Err(Refusal::Files(self.limits.files));
+        }
+        Ok(())
+    }
+
     /// Takes bytes.
     pub fn take_bytes(&mut self, count: u64) -> Result<(), Refusal> {
         let left = self.bytes.checked_sub(count);

@@ -65,7 +65,7 @@ pub enum LmsTag {
     Moodle {
         /// The number in `Identifier` of the grading worksheet.
         identifier: String,
-        /// The folder, or the start of the flat names, up to the number.
+        /// The folder; in an export without folders, what stands before the student's own names.
         folder: String,
     },
     /// Gradescope.

@@ -26,6 +26,7 @@
 //! files break it. A wrong name never loses a program: see [`SubmissionRules::apply`].
 
 mod checks;
+mod mend;
 mod pattern;
 mod pick;
 mod read;

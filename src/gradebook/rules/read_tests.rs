@@ -135,8 +135,8 @@ fn required_and_forbidden_files_are_told_by_name() {
 fn sizes_are_held_up_to_their_bounds() {
     let text = "[[submission.rule]]\ncheck = \"size\"\nfile = 4\ntotal = 6\ncount = 2\n\
         penalty = \"warning\"\n";
-    assert!(findings(text, &[("a.py", "1234"), ("b.py", "12")]).is_empty());
-    let found = findings(text, &[("a.py", "12345"), ("b.py", "1"), ("c.py", "1")]);
+    assert!(findings(text, &[("a.py", "1234"), ("b.txt", "12")]).is_empty());
+    let found = findings(text, &[("a.py", "12345"), ("b.txt", "1"), ("c.txt", "1")]);
     assert_eq!(found.len(), 1, "a rule is told once");
     assert_eq!(
         found[0].message,

@@ -148,3 +148,15 @@ impl Rule {
         })
     }
 }
+
+/// A finding of no rule in particular.
+pub(super) fn remark(kind: &str, weight: &str, message: String, file: Option<&str>) -> Finding {
+    Finding {
+        source: "rule".to_owned(),
+        kind: kind.to_owned(),
+        weight: weight.to_owned(),
+        points: 0.0,
+        message,
+        file: file.map(str::to_owned),
+    }
+}

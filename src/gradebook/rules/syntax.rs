@@ -1,6 +1,7 @@
 //! Syntax trees of sources, whether or not they compile, and queries on them.
 
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
 use tree_sitter::{
     Parser, Query, QueryCursor, QueryCursorOptions, QueryError, StreamingIterator as _, Tree,
@@ -9,11 +10,20 @@ use tree_sitter::{
 use crate::candidate::Language;
 
 /// Bytes of a source that are parsed; a longer one is no program that a person wrote.
-const LONGEST: usize = 1 << 20;
+const LONGEST: usize = 512 << 10;
 
-/// How often the parser and the query may report progress before they are stopped: a count, not a
-/// clock, so that the outcome is always the same. Sources of a megabyte take a hundredth.
-const PATIENCE: u32 = 1_000_000;
+/// How often the parser or a query may report progress before it is stopped: a count, not a clock,
+/// so that the outcome is always the same. The longest source takes 4200 reports when a person
+/// wrote it; one that is made to be slow takes seconds for these.
+const PATIENCE: u32 = 6_000;
+
+/// Folds within folds of a tree that is looked at. Queries take time that grows with the square of
+/// the depth.
+const DEEPEST: u32 = 1_000;
+
+/// Parts of a stretch that the parser made no sense of. They lie in a list that queries take time
+/// for that grows with the square of its length.
+const WIDEST_ERROR: u32 = 5_000;
 
 /// Languages that have a grammar, by the words that assignments use.
 pub(super) const GRAMMARS: [(&str, Language); 4] = [
@@ -53,7 +63,8 @@ impl Search {
         Ok(Self { language, query })
     }
 
-    /// Whether anything in a source matches. A source that is too long to be looked at does not.
+    /// Whether anything in a source matches. A source that is too long or too wild to be looked at
+    /// does not.
     pub fn matches(&self, source: &[u8]) -> bool {
         let Some(tree) = tree_of(self.language, source) else {
             return false;
@@ -97,7 +108,28 @@ fn tree_of(language: Language, source: &[u8]) -> Option<Tree> {
     let mut progress = |_: &tree_sitter::ParseState| tick(&mut patience);
     let options = tree_sitter::ParseOptions::new().progress_callback(&mut progress);
     let mut read = |at: usize, _| source.get(at..).unwrap_or_default();
-    parser.parse_with_options(&mut read, None, Some(options))
+    let tree = parser.parse_with_options(&mut read, None, Some(options))?;
+    (!is_wild(&tree)).then_some(tree)
+}
+
+/// Whether a tree is of a shape that no person's program has, and that queries are slow on.
+/// O(nodes).
+fn is_wild(tree: &Tree) -> bool {
+    let mut cursor = tree.walk();
+    loop {
+        let node = cursor.node();
+        if cursor.depth() > DEEPEST || (node.is_error() && node.child_count() > WIDEST_ERROR) {
+            return true;
+        }
+        if cursor.goto_first_child() {
+            continue;
+        }
+        while !cursor.goto_next_sibling() {
+            if !cursor.goto_parent() {
+                return false;
+            }
+        }
+    }
 }
 
 /// Whether a source starts a program of its own: it defines `main`. Not asked of Python, where
@@ -106,12 +138,18 @@ pub(super) fn has_main(language: Language, source: &[u8]) -> bool {
     const FUNCTION: &str = "(function_definition declarator: (_ declarator: (identifier) @name)
         (#eq? @name \"main\"))";
     const METHOD: &str = "(method_declaration name: (identifier) @name (#eq? @name \"main\"))";
-    let query = match language {
-        Language::C | Language::Cpp => FUNCTION,
-        Language::Java => METHOD,
+    // Reading a query takes longer than running it.
+    static C: OnceLock<Option<Search>> = OnceLock::new();
+    static CPP: OnceLock<Option<Search>> = OnceLock::new();
+    static JAVA: OnceLock<Option<Search>> = OnceLock::new();
+    let (search, query) = match language {
+        Language::C => (&C, FUNCTION),
+        Language::Cpp => (&CPP, FUNCTION),
+        Language::Java => (&JAVA, METHOD),
         Language::Python | Language::Rust => return false,
     };
-    Search::parse(language, query).is_ok_and(|search| search.matches(source))
+    let search = search.get_or_init(|| Search::parse(language, query).ok());
+    search.as_ref().is_some_and(|search| search.matches(source))
 }
 
 #[cfg(test)]
@@ -145,12 +183,25 @@ mod tests {
     }
 
     #[test]
-    fn garbage_is_searched_without_trouble() {
-        let deep = "(".repeat(100_000);
-        assert!(!has_main(Language::Cpp, deep.as_bytes()));
-        let noise: Vec<u8> = (0..50_000_u32).map(|at| (at * 7919 >> 3) as u8).collect();
-        assert!(!has_main(Language::Cpp, &noise));
-        assert!(!has_main(Language::Cpp, &vec![b'x'; LONGEST + 1]));
+    fn sources_that_are_made_to_be_slow_are_given_up() {
+        let noise: Vec<u8> = (0..50_000_u32).map(|at| ((at * 7919) >> 3) as u8).collect();
+        for source in [
+            "(".repeat(200_000).into_bytes(),
+            "{".repeat(200_000).into_bytes(),
+            "a<".repeat(16_000).into_bytes(),
+            "if(a)".repeat(50_000).into_bytes(),
+            vec![b'x'; LONGEST + 1],
+            noise,
+        ] {
+            assert!(!has_main(Language::Cpp, &source));
+        }
+    }
+
+    #[test]
+    fn a_long_list_of_words_is_no_reason_to_give_up() {
+        let words = "\"aback\", ".repeat(13_000);
+        let source = format!("const char *words[] = {{{words}}};\nint main() {{ }}\n");
+        assert!(has_main(Language::Cpp, source.as_bytes()));
     }
 
     #[test]

@@ -53,9 +53,6 @@ impl Container for Folder {
             .sort_by_file_name()
             .into_iter();
         while let Some(entry) = walk.next() {
-            if members.len() >= budget.files_left() {
-                return Err(Refusal::Files(budget.limits.files));
-            }
             let (member, path) = match entry {
                 Ok(entry) => {
                     if entry.file_type().is_dir() && is_debris(&entry.file_name().to_string_lossy())
@@ -68,6 +65,7 @@ impl Container for Folder {
             };
             members.push(member);
             self.paths.push(path);
+            budget.check_members(members.len())?;
         }
         Ok(members)
     }

@@ -47,7 +47,7 @@ pub(super) type Sink<'a> = dyn FnMut(usize, &mut dyn Read) -> Result<(), Stop> +
 
 /// Something with members. Listing them writes nothing and unpacks no more than it takes to list.
 pub(super) trait Container {
-    /// The members in their order, of which there may be no more than the budget has files left.
+    /// The members in their order; the budget bounds how many are listed.
     fn members(&mut self, budget: &Budget) -> Result<Vec<Member>, Refusal>;
 
     /// Whether a name stood twice and only one of the two is among the members.

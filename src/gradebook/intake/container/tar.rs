@@ -78,9 +78,8 @@ impl Tar {
 
 impl Container for Tar {
     fn members(&mut self, budget: &Budget) -> Result<Vec<Member>, Refusal> {
-        self.longest = budget
-            .bytes_left()
-            .saturating_add((budget.files_left() as u64 + 2).saturating_mul(OVERHEAD));
+        let headers = (budget.files_left() as u64 + 2).saturating_mul(OVERHEAD);
+        self.longest = budget.bytes_left().saturating_add(headers);
         let failed = |error| refusal(error, budget.limits.bytes);
         let mut archive = self.stream().map_err(failed)?;
         let mut members = Vec::new();
@@ -91,10 +90,8 @@ impl Container for Tar {
             if declared > budget.bytes_left() {
                 return Err(Refusal::Bytes(budget.limits.bytes));
             }
-            if members.len() >= budget.files_left() {
-                return Err(Refusal::Files(budget.limits.files));
-            }
             members.push(member);
+            budget.check_members(members.len())?;
         }
         Ok(members)
     }

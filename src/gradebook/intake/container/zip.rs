@@ -29,9 +29,7 @@ impl Zip {
 
 impl Container for Zip {
     fn members(&mut self, budget: &Budget) -> Result<Vec<Member>, Refusal> {
-        if self.archive.len() > budget.files_left() {
-            return Err(Refusal::Files(budget.limits.files));
-        }
+        budget.check_members(self.archive.len())?;
         (0..self.archive.len())
             .map(|at| {
                 let entry = self.archive.by_index_data(at).map_err(refusal)?;
