@@ -4,7 +4,10 @@
 //! handouts' own typesetting took blanks at line ends (Wordle), blank lines (Mastermind) or line
 //! breaks (SWordle). So the terminal view is held to each at the strictest rung that this allows.
 
-#![expect(clippy::expect_used, reason = "a test that cannot go on has failed")]
+#![expect(
+    clippy::expect_used,
+    reason = "what helps a test fails with it, and only tests themselves are known to clippy"
+)]
 
 use std::path::Path;
 

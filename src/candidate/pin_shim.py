@@ -10,6 +10,18 @@ import os
 import sys
 
 
+def unread():
+    """How much of the input still lies in the pipe; None where that cannot be told."""
+    try:
+        import fcntl
+
+        FIONREAD = {"linux": 0x541B, "darwin": 0x4004667F}[sys.platform]
+        count = fcntl.ioctl(0, FIONREAD, b"\0" * 4)
+        return int.from_bytes(count, sys.byteorder)
+    except (ImportError, KeyError, OSError):
+        return None
+
+
 class Pin:
     """The secret, and the rules for when it is what a draw should give."""
 
@@ -18,6 +30,7 @@ class Pin:
         self.report = report
         self.spare = spare
         self.busy = False
+        self.unread = unread()
         self.turn = 0
         self.at, self.size = -1, 0
         self.numbers = []
@@ -26,6 +39,13 @@ class Pin:
             self.at, self.size = int(at), int(size)
         elif all(word.isdigit() for word in secret.split()):
             self.numbers = [int(word) for word in secret.split()]
+
+    def has_begun(self):
+        """Whether guesses were read: a word that is drawn anew during the game must stay drawn.
+
+        Numbers are given once, so they need no such care; and their games ask for something else
+        before they draw."""
+        return not self.numbers and bool(self.unread) and unread() != self.unread
 
     def fire(self):
         """Reports, once, that a draw was decided."""
@@ -175,6 +195,8 @@ class Pin:
             self.busy = True
             try:
                 drawn = real(*args, **options)
+                if self.has_begun():
+                    return drawn
                 return decide(drawn, *args[is_method:], **options)
             finally:
                 self.busy = False

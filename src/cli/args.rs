@@ -86,15 +86,18 @@ pub struct JudgeArgs {
     pub quiet: bool,
 }
 
-/// `regrade check`.
-#[derive(Debug, Args)]
-#[command(after_help = "\
+/// What `regrade check --help` ends with.
+const CHECK_HELP: &str = "\
 With neither sources nor a command, the reference engine itself is checked against the cases.
 
 Examples:
   regrade check fixtures/mastermind mastermind.cc
   regrade check fixtures/wordle submission/
-  regrade check my-tests -- python3 solution.py --fast")]
+  regrade check my-tests -- python3 solution.py --fast";
+
+/// `regrade check`.
+#[derive(Debug, Args)]
+#[command(after_help = exit::after(CHECK_HELP))]
 pub struct CheckArgs {
     /// The assignment's folder, or any folder of input and output pairs
     pub assignment: PathBuf,
@@ -138,8 +141,18 @@ pub enum Format {
     Json,
 }
 
+/// What `regrade verify --help` ends with.
+const VERIFY_HELP: &str = "\
+With --case, only the verdicts that are permitted are held to: one that is required may come from
+a case that was left out.
+
+Examples:
+  regrade verify fixtures/mastermind
+  regrade verify fixtures/* --quiet";
+
 /// `regrade verify`.
 #[derive(Debug, Args)]
+#[command(after_help = exit::after(VERIFY_HELP))]
 pub struct VerifyArgs {
     /// The assignments' folders; each has `submissions/submissions.toml`
     #[arg(required = true, value_name = "ASSIGNMENT")]
@@ -150,18 +163,21 @@ pub struct VerifyArgs {
     pub judging: JudgeArgs,
 }
 
-/// `regrade play`.
-#[derive(Debug, Args)]
-#[command(after_help = "\
+/// What `regrade play --help` ends with.
+const PLAY_HELP: &str = "\
 Examples:
   regrade play fixtures/mastermind
   regrade play fixtures/wordle -- words.txt 6
-  regrade play fixtures/lingo --secret guava --view terminal < guesses.txt")]
+  regrade play fixtures/lingo --secret guava --view terminal < guesses.txt";
+
+/// `regrade play`.
+#[derive(Debug, Args)]
+#[command(after_help = exit::after(PLAY_HELP))]
 pub struct PlayArgs {
     /// The assignment's folder
     pub assignment: PathBuf,
 
-    /// The seed of whatever is drawn at random [default: taken from the clock]
+    /// The seed of whatever is drawn at random [default: from the clock at a keyboard, else 0]
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
 
@@ -195,8 +211,16 @@ pub enum View {
     Terminal,
 }
 
+/// What `regrade record --help` ends with.
+const RECORD_HELP: &str = "\
+Examples:
+  regrade record fixtures/mastermind
+  regrade record my-tests --from 'python3 right.py' --case 'win-*'
+  regrade record my-tests --from ./right --overwrite --yes";
+
 /// `regrade record`.
 #[derive(Debug, Args)]
+#[command(after_help = exit::after(RECORD_HELP))]
 pub struct RecordArgs {
     /// The assignment's folder
     pub assignment: PathBuf,

@@ -10,6 +10,7 @@ use super::{contender, judging};
 use crate::candidate::RunError;
 use crate::fixture::Rung;
 use crate::gradebook::{Chosen, Contender, Session, in_order};
+use crate::judge::wording::list;
 use crate::judge::{Judgement, Verdict};
 use crate::report::{CaseReport, CheckReport, Json, Renderer, Text};
 use crate::util::suggest;
@@ -21,7 +22,6 @@ use crate::util::suggest;
 pub fn run(args: &CheckArgs, color: ColorChoice) -> Result<u8, CliError> {
     let strictness = args.strictness.as_deref().map(rung).transpose()?;
     let session = judging::open(&args.assignment, &args.judging, strictness)?;
-    refuse_events(&session)?;
     let chosen = choose(&session, args)?;
     let contender = contender::resolve(session.assignment(), &args.sources, &args.program)?;
     let renderer = renderer(args, color);
@@ -52,61 +52,48 @@ fn rung(name: &str) -> Result<Rung, CliError> {
     }
 }
 
-/// Judging by events is not there yet; it must not be mistaken for a looser comparison.
-fn refuse_events(session: &Session) -> Result<(), CliError> {
-    let assignment = session.assignment();
-    let asks = assignment
-        .cases
-        .iter()
-        .any(|case| session.rung(case) == Rung::Events);
-    if !asks {
-        return Ok(());
-    }
-    Err(CliError::Usage(
-        "strictness `events` cannot be judged by this version: it compares texts, not what they mean\n  help: use `spaces`, the loosest rung that is safe for every game".to_owned(),
-    ))
-}
-
 fn choose(session: &Session, args: &CheckArgs) -> Result<Chosen, CliError> {
-    let chosen = session.select(&args.judging.cases, args.variant.as_deref())?;
+    let globs = &args.judging.cases;
+    let variant = args.variant.as_deref();
+    if let (Some(name), Some(reference)) = (variant, session.reference())
+        && reference.spec(Some(name)).is_err()
+    {
+        let known = reference.variants().iter();
+        let known = known.map(|variant| variant.name.as_str());
+        return Err(CliError::unknown_variant(name, known));
+    }
+    let chosen = session.select(globs, variant)?;
     if !chosen.cases.is_empty() {
         return Ok(chosen);
     }
-    let globs = &args.judging.cases;
-    let what = match (&args.variant, globs.is_empty()) {
-        (Some(variant), _) => format!(
-            "no case plays the variant `{variant}`{}",
-            and_matches(globs)
-        ),
-        (None, true) => "every case plays a variant: name one with `--variant`".to_owned(),
-        (None, false) => format!("no case matches `{}`", globs.join("`, `")),
+    if chosen.left_out.is_empty() {
+        return Err(CliError::no_match(session.assignment(), globs));
+    }
+    let matching = match globs.is_empty() {
+        true => String::new(),
+        false => format!(" that matches `{}`", globs.join("` or `")),
     };
-    let names = session
-        .assignment()
-        .cases
-        .iter()
-        .map(|case| case.name.as_str());
-    let first = globs.first().map(String::as_str).unwrap_or_default();
-    let variants = session
-        .assignment()
-        .cases
-        .iter()
-        .filter_map(|case| case.variant.as_deref());
-    let help = match &args.variant {
-        Some(variant) => suggest::hint(variant, variants),
-        None => suggest::hint(first, names),
+    let what = match variant {
+        Some(name) => format!("no case{matching} plays the variant `{name}`"),
+        None => format!("every case{matching} plays a variant"),
     };
     Err(CliError::Setup(format!(
-        "{}: {what}\n  help: {help}",
-        session.assignment().dir.display()
+        "{}: {what}\n  help: {}",
+        session.assignment().dir.display(),
+        other_variants(&chosen)
     )))
 }
 
-fn and_matches(globs: &[String]) -> String {
-    match globs {
-        [] => String::new(),
-        globs => format!(" and matches `{}`", globs.join("`, `")),
-    }
+/// The way to the cases that a variant kept out.
+fn other_variants(chosen: &Chosen) -> String {
+    let ways = chosen.left_out.keys().map(|variant| match variant {
+        Some(name) => format!("`--variant {name}`"),
+        None => "no `--variant`".to_owned(),
+    });
+    format!(
+        "there are such cases with {}",
+        list(&ways.collect::<Vec<_>>())
+    )
 }
 
 fn renderer(args: &CheckArgs, color: ColorChoice) -> Box<dyn Renderer> {

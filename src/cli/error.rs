@@ -6,15 +6,17 @@ use std::path::{Path, PathBuf};
 use super::exit;
 use crate::candidate::{BuildError, RunError};
 use crate::fixture::write::WriteError;
-use crate::fixture::{LoadError, ReferenceError, SelectError};
+use crate::fixture::{Assignment, LoadError, ReferenceError, SelectError};
 use crate::game::PlayError;
 use crate::gradebook::decisions::DecisionsError;
 use crate::gradebook::grade::GradeError;
 use crate::gradebook::{SessionError, WorkPanicked};
 use crate::judge::submissions::SubmissionsError;
+use crate::judge::wording::list;
 use crate::report::export::ExportError;
 use crate::report::kattis::KattisError;
 use crate::util::config::ConfigError;
+use crate::util::suggest;
 
 /// Anything that ends a command before it has an answer.
 #[derive(Debug, thiserror::Error)]
@@ -70,8 +72,8 @@ pub enum CliError {
     /// `decisions.toml` cannot be read or kept.
     #[error(transparent)]
     Decisions(#[from] DecisionsError),
-    /// A file cannot be read or written.
-    #[error("{path}: {error}", path = path.display())]
+    /// A file cannot be read.
+    #[error("{path}: cannot be read: {error}\n  help: check that it is there and who may read it", path = path.display())]
     File {
         /// The file.
         path: PathBuf,
@@ -92,6 +94,32 @@ impl CliError {
         ))
     }
 
+    /// The message for a `--variant` that the game does not have.
+    pub fn unknown_variant<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> Self {
+        let help = match known.clone().next() {
+            None => "the game has no variants; leave `--variant` out".to_owned(),
+            Some(_) => suggest::hint(name, known),
+        };
+        Self::Usage(format!(
+            "`--variant {name}` names no variant of the game\n  help: {help}"
+        ))
+    }
+
+    /// The message for globs that no case matches.
+    pub fn no_match(assignment: &Assignment, globs: &[String]) -> Self {
+        let names = assignment.cases.iter().map(|case| case.name.as_str());
+        let first = globs.first().map(String::as_str).unwrap_or_default();
+        let help = match suggest::nearest(first, names.clone()) {
+            Some(name) => format!("did you mean `{name}`?"),
+            None => format!("the cases are {}", list(&names.collect::<Vec<_>>())),
+        };
+        Self::Setup(format!(
+            "{}: no case matches `{}`\n  help: {help}",
+            assignment.dir.display(),
+            globs.join("` or `")
+        ))
+    }
+
     /// Whether the reader of our output went away, which is no news to anybody.
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
@@ -101,8 +129,12 @@ impl CliError {
     pub fn status(&self) -> u8 {
         match self {
             Self::Usage(_) | Self::Select(_) => exit::USAGE,
-            Self::Output(_) | Self::Run(_) | Self::Panicked(_) => exit::FAILED,
             Self::Grade(error) if error.is_failure() => exit::FAILED,
+            Self::Run(error) | Self::Build(BuildError::Run(error)) => match error {
+                RunError::Resources(_) => exit::FAILED,
+                _ => exit::SETUP,
+            },
+            Self::Output(_) | Self::Panicked(_) | Self::Play(PlayError::Io(_)) => exit::FAILED,
             _ => exit::SETUP,
         }
     }

@@ -21,6 +21,11 @@ pub fn code(status: u8) -> ExitCode {
     ExitCode::from(status)
 }
 
+/// The end of a command's help: its own text, and the statuses.
+pub fn after(help: &str) -> String {
+    format!("{help}\n\n{HELP}")
+}
+
 /// The statuses as `--help` shows them.
 pub const HELP: &str = "\
 Exit status:

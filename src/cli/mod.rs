@@ -21,6 +21,7 @@ mod verify;
 use std::io::Write as _;
 
 use crate::candidate;
+use crate::report::safe;
 pub use args::Cli;
 use args::Command;
 pub use error::CliError;
@@ -51,8 +52,10 @@ pub fn explain(error: &CliError) {
     if error.is_broken_pipe() {
         return;
     }
+    // File names and texts of students are hostile here too.
+    let message: Vec<_> = error.to_string().lines().map(safe).collect();
     // When stderr is closed nobody wants to hear it.
-    let _ = writeln!(std::io::stderr(), "error: {error}");
+    let _ = writeln!(std::io::stderr(), "error: {}", message.join("\n"));
 }
 
 /// Kills and removes what candidates left behind; says so where it could not.

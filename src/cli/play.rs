@@ -8,7 +8,9 @@ use super::args::{PlayArgs, View};
 use super::error::{CliError, read_file};
 use super::exit;
 use crate::fixture::Assignment;
+use crate::game::spec::{Argument, Secret, WordSource};
 use crate::game::{self, Console, Event, Files, PlayError, Setting, Spec};
+use crate::util::config::Source;
 
 /// Plays the assignment's game on stdin and stdout.
 ///
@@ -22,7 +24,7 @@ pub fn run(args: &PlayArgs) -> Result<u8, CliError> {
         .game
         .as_ref()
         .ok_or_else(|| CliError::no_game(&assignment.dir))?;
-    let spec = Spec::parse(source, args.variant.as_deref())?;
+    let spec = spec(source, args)?;
     let bank = match (&args.bank, &assignment.bank) {
         (Some(path), _) => Some(read_file(path)?),
         (None, Some(name)) => Some(read_file(&assignment.dir.join(name))?),
@@ -46,8 +48,65 @@ pub fn run(args: &PlayArgs) -> Result<u8, CliError> {
         Ok(()) => Ok(exit::PASSED),
         // Whoever read our output has seen enough, as in `regrade play … | head`.
         Err(PlayError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(exit::PASSED),
-        Err(error) => Err(error.into()),
+        Err(error) => Err(explained(error, args)),
     }
+}
+
+/// The game in the variant that was asked for.
+fn spec(source: &Source, args: &PlayArgs) -> Result<Spec, CliError> {
+    let dir = args.assignment.display();
+    if let Some(name) = &args.variant {
+        let known = Spec::variants(source)?;
+        let names = known.iter().map(|(name, _)| name.as_str());
+        if names.clone().all(|known| known != name) {
+            return Err(CliError::unknown_variant(name, names));
+        }
+    }
+    let spec = Spec::parse(source, args.variant.as_deref())?;
+    if args.bank.is_none() || has_bank(&spec) {
+        return Ok(spec);
+    }
+    let help = match spec.arguments().contains(&Argument::Bank) {
+        true => format!("name it as an argument: regrade play {dir} -- BANK GUESSES"),
+        false => "leave it out: the game has no word bank".to_owned(),
+    };
+    Err(CliError::Usage(format!(
+        "`--bank` is of no use to this game\n  help: {help}"
+    )))
+}
+
+/// Whether the game draws from a bank, or looks guesses up in one, without being told its name.
+fn has_bank(spec: &Spec) -> bool {
+    let draws = matches!(
+        spec.secret,
+        Secret::Word {
+            from: WordSource::Bank,
+            ..
+        }
+    );
+    let mut rules = spec.checks.iter().map(|check| check.rule.name());
+    let is_told = spec.arguments().contains(&Argument::Bank);
+    !is_told && (draws || rules.any(|rule| rule == "not-in-bank"))
+}
+
+/// What the command line gets wrong, with the way out; any other failure as it is.
+fn explained(error: PlayError, args: &PlayArgs) -> CliError {
+    let help = match &error {
+        PlayError::Arguments { takes, .. } | PlayError::BadArgument { takes, .. } => {
+            match takes
+                .strip_prefix('`')
+                .and_then(|takes| takes.strip_suffix('`'))
+            {
+                Some(takes) => format!("regrade play {} -- {takes}", args.assignment.display()),
+                None => "leave out `--` and what follows it".to_owned(),
+            }
+        }
+        PlayError::Secret { .. } => {
+            "correct `--secret`: a word, or numbers with blanks between them".to_owned()
+        }
+        _ => return error.into(),
+    };
+    CliError::Usage(format!("{error}\n  help: {help}"))
 }
 
 /// A replay is the same every time; a game at the keyboard is a new one.

@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::report::safe;
+
 /// How long nothing is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -38,7 +40,7 @@ impl Progress {
         }
         let bar = self.bar.get_or_init(|| self.bar());
         bar.set_position(self.done.get() as u64);
-        bar.set_message(name.to_owned());
+        bar.set_message(safe(name));
     }
 
     /// Runs something that prints, with the bar out of the way.

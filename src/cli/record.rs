@@ -4,10 +4,13 @@ use std::io::{self, BufRead as _, IsTerminal as _, Write};
 use std::path::PathBuf;
 
 use super::args::RecordArgs;
-use super::error::CliError;
-use super::exit;
-use crate::candidate::{self, Candidate, Ending, Limits, Replay};
-use crate::fixture::{Assignment, Case, Reference, write};
+use super::error::{CliError, read_file};
+use super::{exit, judging};
+use crate::candidate::{Candidate, Ending};
+use crate::fixture::{Case, Fault, write};
+use crate::gradebook::{Overrides, Session};
+use crate::judge::wording::count;
+use crate::report::{log, safe};
 use crate::util::visible::{self, Blanks};
 
 /// How many lines of a new output, or of a difference, are shown of each case.
@@ -24,30 +27,39 @@ pub fn run(args: &RecordArgs) -> Result<u8, CliError> {
             "expected outputs are not recorded under CI (the variable CI is set)\n  help: record where a person looks at the difference, and commit the files".to_owned(),
         ));
     }
-    let assignment = Assignment::load(&args.assignment, false)?;
-    let recorder = Recorder::new(&assignment, args.from.as_deref())?;
-    let changes = changes(&assignment, args, &recorder)?;
+    let session = Session::open(&args.assignment, false, Overrides::default())?;
+    judging::warn(session.assignment().all_warnings());
+    let recorder = Recorder::new(&session, args.from.as_deref())?;
+    let Plan { changes, left_out } = plan(args, &recorder)?;
+    let done = match left_out {
+        0 => exit::PASSED,
+        _ => exit::SETUP,
+    };
     let mut out = io::stdout().lock();
     if changes.is_empty() {
         writeln!(
             out,
-            "nothing to record: every output is there{}",
-            if args.overwrite { " and right" } else { "" }
+            "nothing to record{}",
+            match (left_out, args.overwrite) {
+                (0, false) => ": every output is there",
+                (0, true) => ": every output is there and right",
+                _ => "",
+            }
         )?;
-        return Ok(exit::PASSED);
+        return Ok(done);
     }
     for change in &changes {
         change.show(&mut out)?;
     }
     if !args.yes && !confirmed(&mut out, changes.len())? {
         writeln!(out, "nothing was written")?;
-        return Ok(exit::PASSED);
+        return Ok(done);
     }
     for change in &changes {
         write::write(&change.path, &change.new)?;
     }
-    writeln!(out, "{} written", count(changes.len()))?;
-    Ok(exit::PASSED)
+    writeln!(out, "{} written", count(changes.len(), "file"))?;
+    Ok(done)
 }
 
 /// Whether the environment says that no person is watching.
@@ -55,61 +67,80 @@ fn is_ci() -> bool {
     std::env::var("CI").is_ok_and(|value| !matches!(value.as_str(), "" | "0" | "false"))
 }
 
-fn count(files: usize) -> String {
-    format!("{files} file{}", if files == 1 { "" } else { "s" })
-}
-
 /// Where the right output comes from.
-enum Recorder {
-    Engine(Box<Reference>),
-    Program(Candidate),
+struct Recorder<'a> {
+    session: &'a Session,
+    /// A trusted program; the engine when there is none.
+    program: Option<Candidate>,
 }
 
-impl Recorder {
-    fn new(assignment: &Assignment, from: Option<&str>) -> Result<Self, CliError> {
-        if let Some(command) = from {
-            let words = shlex::split(command).filter(|words| !words.is_empty());
-            let words = words.ok_or_else(|| {
-                CliError::Usage(format!(
-                    "`--from {command}` is no command line: a quote is not closed, or it is empty"
-                ))
-            })?;
-            return Ok(Self::Program(Candidate::from_command(&words)?));
+impl<'a> Recorder<'a> {
+    fn new(session: &'a Session, from: Option<&str>) -> Result<Self, CliError> {
+        let program = from.map(program).transpose()?;
+        if program.is_none() && session.reference().is_none() {
+            let dir = session.assignment().dir.display();
+            return Err(CliError::Setup(format!(
+                "{dir}: there is no game that could be recorded\n  help: name a program that is right: regrade record {dir} --from COMMAND; or add a game spec as `game.toml`"
+            )));
         }
-        match Reference::load(assignment)? {
-            Some(reference) => Ok(Self::Engine(Box::new(reference))),
-            None => Err(CliError::no_game(&assignment.dir)),
+        Ok(Self { session, program })
+    }
+
+    fn record(&self, case: &Case) -> Result<Vec<u8>, CliError> {
+        let assignment = self.session.assignment();
+        match (&self.program, self.session.reference()) {
+            (Some(program), _) => self.observe(program, case),
+            (None, Some(reference)) => Ok(reference.transcript(assignment, case, None)?.piped()),
+            (None, None) => Err(CliError::no_game(&assignment.dir)),
         }
     }
 
-    fn record(&self, assignment: &Assignment, case: &Case) -> Result<Vec<u8>, CliError> {
-        match self {
-            Self::Engine(reference) => Ok(reference.transcript(assignment, case, None)?.piped()),
-            Self::Program(candidate) => observe(candidate, case),
+    /// What a trusted program prints. One that does not end well is not to be trusted, nor one
+    /// that plays with another secret.
+    fn observe(&self, program: &Candidate, case: &Case) -> Result<Vec<u8>, CliError> {
+        let observation = self.session.replay(case, program)?;
+        let refused = |why: &str| {
+            let mut message = format!(
+                "case {}: {} is not to be recorded: {why}\n  help: nothing was written; correct the program or the case",
+                case.name, program.name
+            );
+            for line in log::tail(&observation.stderr, observation.stderr_dropped) {
+                message.push('\n');
+                message.push_str(&line);
+            }
+            CliError::Setup(message)
+        };
+        match &observation.ending {
+            Ending::Exited(status) if *status == case.exit.unwrap_or(0) => {}
+            ending => return Err(refused(&ended(ending))),
         }
+        if observation.pinned == Some(false) {
+            return Err(refused("it picks its own secret, not the one of the case"));
+        }
+        if self.session.replay(case, program)?.stdout != observation.stdout {
+            return Err(refused("it prints something else when it is run again"));
+        }
+        Ok(observation.stdout)
     }
 }
 
-/// What a trusted program prints. One that does not end well is not to be trusted.
-fn observe(candidate: &Candidate, case: &Case) -> Result<Vec<u8>, CliError> {
-    let observation = candidate::run(
-        candidate,
-        &Replay {
-            args: &case.args,
-            stdin: &case.stdin,
-            files: &case.files,
-            limits: Limits::for_expected(0),
-            pin: None,
-        },
-    )?;
-    match observation.ending {
-        Ending::Exited(status) if status == case.exit.unwrap_or(0) => Ok(observation.stdout),
-        ending => Err(CliError::Setup(format!(
-            "case {}: {} did not end as a right program does ({ending:?}), so nothing is recorded\n{}",
-            case.name,
-            candidate.name,
-            visible::lines(&observation.stderr, Blanks::Trailing).join("\n")
-        ))),
+fn program(command: &str) -> Result<Candidate, CliError> {
+    let words = shlex::split(command).filter(|words| !words.is_empty());
+    let words = words.ok_or_else(|| {
+        CliError::Usage(format!(
+            "`--from {command}` is no command line: a quote is not closed, or it is empty\n  help: for example `--from 'python3 right.py'`"
+        ))
+    })?;
+    Ok(Candidate::from_command(&words)?)
+}
+
+fn ended(ending: &Ending) -> String {
+    match ending {
+        Ending::Exited(status) => format!("it ended with exit status {status}"),
+        Ending::Signalled(number) => format!("it was ended by signal {number}"),
+        Ending::TimedOut => "it was stopped at the time limit".to_owned(),
+        Ending::OutputLimit(_) => "it was stopped at the output limit".to_owned(),
+        Ending::CannotStart(reason) => format!("it could not be started: {reason}"),
     }
 }
 
@@ -121,23 +152,36 @@ struct Change {
     new: Vec<u8>,
 }
 
-fn changes(
-    assignment: &Assignment,
-    args: &RecordArgs,
-    recorder: &Recorder,
-) -> Result<Vec<Change>, CliError> {
-    let mut changes = Vec::new();
-    for case in assignment.named(&args.cases)? {
-        let Some(path) = case.expected_path.as_ref().or(case.record_to.as_ref()) else {
-            continue;
-        };
-        let old = case.expected_path.as_ref().map(|_| case.expected.clone());
-        if old.is_some() && !args.overwrite {
+/// What is to be written, and how many cases cannot be recorded.
+struct Plan {
+    changes: Vec<Change>,
+    left_out: usize,
+}
+
+fn plan(args: &RecordArgs, recorder: &Recorder<'_>) -> Result<Plan, CliError> {
+    let assignment = recorder.session.assignment();
+    let cases = assignment.named(&args.cases)?;
+    if cases.is_empty() {
+        return Err(CliError::no_match(assignment, &args.cases));
+    }
+    let mut plan = Plan {
+        changes: Vec::new(),
+        left_out: 0,
+    };
+    let is_asked = |case: &&Case| case.expected_path.is_none() || args.overwrite;
+    for case in cases.into_iter().filter(is_asked) {
+        if let Some(fault) = hindrance(case) {
+            say_left_out(case, fault);
+            plan.left_out += 1;
             continue;
         }
-        let new = recorder.record(assignment, case)?;
+        let Some(path) = &case.record_to else {
+            continue;
+        };
+        let old = old(case)?;
+        let new = recorder.record(case)?;
         if old.as_ref() != Some(&new) {
-            changes.push(Change {
+            plan.changes.push(Change {
                 name: case.name.clone(),
                 path: path.clone(),
                 old,
@@ -145,13 +189,45 @@ fn changes(
             });
         }
     }
-    Ok(changes)
+    Ok(plan)
+}
+
+/// A fault that a new output would not mend: one of the input, or of where the output belongs.
+fn hindrance(case: &Case) -> Option<&Fault> {
+    let fault = case.fault.as_ref()?;
+    let of_output = case
+        .expected_path
+        .as_ref()
+        .is_none_or(|path| *path == fault.path);
+    let is_mended = case.record_to.is_some() && case.input_path.is_some() && of_output;
+    (!is_mended).then_some(fault)
+}
+
+fn say_left_out(case: &Case, fault: &Fault) {
+    let fault: Vec<_> = fault.to_string().lines().map(safe).collect();
+    // When stderr is closed nobody wants to hear it.
+    let _ = writeln!(
+        io::stderr(),
+        "warning: case {} is not recorded: {}",
+        safe(&case.name),
+        fault.join("\n")
+    );
+}
+
+/// The output that is there, as it is compared; one that is at fault, as it is on disk.
+fn old(case: &Case) -> Result<Option<Vec<u8>>, CliError> {
+    match &case.expected_path {
+        None => Ok(None),
+        Some(path) if case.fault.is_some() => read_file(path).map(Some),
+        Some(_) => Ok(Some(case.expected.clone())),
+    }
 }
 
 impl Change {
     fn show(&self, out: &mut impl Write) -> io::Result<()> {
         let what = if self.old.is_some() { "change" } else { "new" };
-        writeln!(out, "{} ({what}: {})", self.name, self.path.display())?;
+        let path = self.path.display().to_string();
+        writeln!(out, "{} ({what}: {})", safe(&self.name), safe(&path))?;
         let lines = match &self.old {
             None => added(&self.new),
             Some(old) => difference(old, &self.new),
@@ -160,7 +236,7 @@ impl Change {
             writeln!(out, "  {line}")?;
         }
         if lines.len() > SHOWN {
-            writeln!(out, "  … {} more lines", lines.len() - SHOWN)?;
+            writeln!(out, "  … {} more", count(lines.len() - SHOWN, "line"))?;
         }
         Ok(())
     }
@@ -191,10 +267,10 @@ fn confirmed(out: &mut impl Write, files: usize) -> Result<bool, CliError> {
     if !stdin.is_terminal() {
         return Err(CliError::Usage(format!(
             "{} would be written, and there is nobody to ask\n  help: look at the above, then add `--yes`",
-            count(files)
+            count(files, "file")
         )));
     }
-    write!(out, "write {}? [y/N] ", count(files))?;
+    write!(out, "write {}? [y/N] ", count(files, "file"))?;
     out.flush()?;
     let mut answer = String::new();
     stdin.lock().read_line(&mut answer)?;

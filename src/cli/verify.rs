@@ -11,10 +11,14 @@ use super::error::{CliError, read_text};
 use super::progress::Progress;
 use super::{contender, exit, judging};
 use crate::candidate::RunError;
+use crate::fixture::Assignment;
 use crate::gradebook::{Contender, Session, in_order};
-use crate::judge::Judgement;
-use crate::judge::submissions::{Expectation, Sample, expand, hold, parse};
+use crate::judge::submissions::{Expectation, Sample, expand, hold, hold_partly, parse};
+use crate::judge::wording::count;
+use crate::judge::{Judgement, Verdict};
+use crate::report::safe;
 use crate::util::config::Source;
+use crate::util::suggest;
 
 /// Runs the sample submissions of each assignment over its cases.
 ///
@@ -27,10 +31,7 @@ pub fn run(args: &VerifyArgs) -> Result<u8, CliError> {
         Course::open(dir, &args.judging)?.verify(&args.judging, &mut out, &mut totals)?;
     }
     writeln!(out, "{totals}")?;
-    Ok(match totals.broken {
-        0 => exit::PASSED,
-        _ => exit::WRONG,
-    })
+    Ok(totals.exit_status())
 }
 
 /// An assignment and its sample submissions.
@@ -45,9 +46,16 @@ type Outcome = BTreeMap<usize, Judgement>;
 impl Course {
     fn open(dir: &Path, judging: &JudgeArgs) -> Result<Self, CliError> {
         let session = judging::open(dir, judging, None)?;
+        let assignment = session.assignment();
+        if assignment.named(&judging.cases)?.is_empty() {
+            return Err(CliError::no_match(assignment, &judging.cases));
+        }
         let folder = dir.join("submissions");
         let file = folder.join("submissions.toml");
-        let expectations = parse(&Source::new(&file, read_text(&file)?))?;
+        let expectations = parse(&Source::new(&file, expectations_text(&file)?))?;
+        for expectation in &expectations {
+            check_variant(assignment, &file, expectation)?;
+        }
         let expansion = expand(&expectations, &folder)?;
         judging::warn(&expansion.warnings);
         Ok(Self {
@@ -62,12 +70,12 @@ impl Course {
         out: &mut impl Write,
         totals: &mut Totals,
     ) -> Result<(), CliError> {
-        writeln!(out, "{}", self.session.assignment().title)?;
+        writeln!(out, "{}", safe(&self.session.assignment().title))?;
         let contenders = self.build(judging)?;
         let outcomes = self.replay(&contenders, judging)?;
         for (sample, outcome) in self.samples.iter().zip(&outcomes) {
             let complaints = self.complaints(sample, outcome, judging)?;
-            totals.add(outcome.len(), complaints.len());
+            totals.add(outcome, complaints.len());
             report(sample, outcome.len(), &complaints, judging.quiet, out)?;
         }
         Ok(())
@@ -166,11 +174,56 @@ impl Course {
                     Some((name, outcome.get(&case)?.clone()))
                 })
                 .collect();
-            let missed = hold(expectation, &cases);
+            let missed = match judging.cases.is_empty() {
+                true => hold(expectation, &cases),
+                false => hold_partly(expectation, &cases),
+            };
             complaints.extend(missed.iter().map(ToString::to_string));
         }
         Ok(complaints)
     }
+}
+
+/// The text of `submissions.toml`, without which there is nothing to verify.
+fn expectations_text(file: &Path) -> Result<String, CliError> {
+    if file.exists() {
+        return read_text(file);
+    }
+    Err(CliError::Setup(format!(
+        "{}: there is no such file\n  help: put sample programs beside it, and say in it which verdicts each must get: [\"right.cc\"] permitted = [\"pass\"]",
+        file.display()
+    )))
+}
+
+/// Refuses a variant that no case plays: such a submission would be held to nothing.
+fn check_variant(
+    assignment: &Assignment,
+    file: &Path,
+    expectation: &Expectation,
+) -> Result<(), CliError> {
+    let played = assignment.cases.iter().map(|case| case.variant.as_deref());
+    let wanted = expectation.variant.as_deref();
+    if played.clone().any(|variant| variant == wanted) {
+        return Ok(());
+    }
+    let (what, help) = match wanted {
+        Some(name) => (
+            format!("no case plays the variant `{name}`"),
+            suggest::hint(name, played.flatten()),
+        ),
+        None => (
+            format!(
+                "every case plays a variant, and `{}` names none",
+                expectation.pattern
+            ),
+            "add `variant = …`".to_owned(),
+        ),
+    };
+    Err(CliError::Setup(format!(
+        "{}:{}: {what}\n  help: {help}",
+        file.display(),
+        expectation.line
+    )))
 }
 
 /// Keeps a result in its order, or the first error, which stops the work.
@@ -198,17 +251,19 @@ fn report(
         .expectations
         .iter()
         .find_map(|expectation| expectation.title.as_deref())
-        .map(|title| format!(": {title}"))
+        .map(|title| format!(": {}", safe(title)))
         .unwrap_or_default();
+    let name = safe(&sample.name);
     if complaints.is_empty() {
         if !quiet {
-            writeln!(out, "  ok    {}{title} ({cases} cases)", sample.name)?;
+            let cases = count(cases, "case");
+            writeln!(out, "  ok    {name}{title} ({cases})")?;
         }
         return Ok(());
     }
-    writeln!(out, "  WRONG {}{title}", sample.name)?;
+    writeln!(out, "  WRONG {name}{title}")?;
     for complaint in complaints {
-        writeln!(out, "          {complaint}")?;
+        writeln!(out, "          {}", safe(complaint))?;
     }
     Ok(())
 }
@@ -219,13 +274,28 @@ struct Totals {
     samples: usize,
     replays: usize,
     broken: usize,
+    /// Replays that could judge nobody, since their test data is at fault.
+    at_fault: usize,
 }
 
 impl Totals {
-    fn add(&mut self, replays: usize, complaints: usize) {
+    fn add(&mut self, outcome: &Outcome, complaints: usize) {
+        let faults = outcome
+            .values()
+            .filter(|judgement| judgement.verdict == Verdict::FixtureError);
         self.samples += 1;
-        self.replays += replays;
+        self.replays += outcome.len();
         self.broken += usize::from(complaints > 0);
+        self.at_fault += faults.count();
+    }
+
+    /// Test data that is at fault outweighs submissions that are not what they should be.
+    fn exit_status(&self) -> u8 {
+        match (self.at_fault, self.broken) {
+            (0, 0) => exit::PASSED,
+            (0, _) => exit::WRONG,
+            _ => exit::SETUP,
+        }
     }
 }
 
@@ -235,15 +305,25 @@ impl fmt::Display for Totals {
             samples,
             replays,
             broken,
+            at_fault,
         } = self;
-        write!(
-            formatter,
-            "{samples} sample submissions, {replays} replays: "
-        )?;
+        let (samples, replays) = (
+            count(*samples, "sample submission"),
+            count(*replays, "replay"),
+        );
+        write!(formatter, "{samples}, {replays}: ")?;
         match broken {
             0 => formatter.write_str("all as submissions.toml says"),
             1 => formatter.write_str("1 is not what submissions.toml says"),
             _ => write!(formatter, "{broken} are not what submissions.toml says"),
+        }?;
+        match at_fault {
+            0 => Ok(()),
+            _ => write!(
+                formatter,
+                "; {} could judge nobody, since the fixture is at fault",
+                count(*at_fault, "replay")
+            ),
         }
     }
 }

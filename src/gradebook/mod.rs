@@ -1,6 +1,7 @@
 //! Many replays: in parallel, delivered in order; and a whole class of them, graded.
 
 pub mod alike;
+mod another_secret;
 pub mod batch;
 pub mod builds;
 pub mod decisions;

@@ -6,12 +6,13 @@ use std::path::Path;
 use std::sync::OnceLock;
 use std::time::Duration;
 
+use super::another_secret::another_secret;
 use crate::candidate::{self, Candidate, Ending, Limits, Observation, Pin, Replay, RunError};
 use crate::fixture::{
     Assignment, Case, Fault, LoadError, Reference, ReferenceError, Rung, SelectError,
 };
 use crate::game::Transcript;
-use crate::judge::{Accepted, Judgement, Question, judge};
+use crate::judge::{Accepted, Judgement, Question, Verdict, judge};
 use crate::util::config::ConfigError;
 
 /// What is put to the cases of an assignment.
@@ -184,9 +185,16 @@ impl Session {
     /// Replays the case at `index` against a program, and judges nothing.
     ///
     /// # Errors
-    /// When the runner itself failed.
+    /// When the runner itself failed; never for what the program did.
     pub fn observe(&self, index: usize, candidate: &Candidate) -> Result<Observation, RunError> {
-        let case = &self.assignment.cases[index];
+        self.replay(&self.assignment.cases[index], candidate)
+    }
+
+    /// Replays a case of the assignment against a program, and judges nothing.
+    ///
+    /// # Errors
+    /// When the runner itself failed; never for what the program did.
+    pub fn replay(&self, case: &Case, candidate: &Candidate) -> Result<Observation, RunError> {
         let pin = self.pin(case);
         candidate::run(
             candidate,
@@ -204,16 +212,48 @@ impl Session {
     pub fn assess(&self, index: usize, observation: &Observation) -> Judgement {
         let case = &self.assignment.cases[index];
         let rung = self.rung(case);
-        match self.yardstick(index) {
-            Err(fault) => Judgement::fixture_error(rung, fault),
-            Ok(accepted) => judge(&Question {
+        let accepted = match self.yardstick(index) {
+            Err(fault) => return Judgement::fixture_error(rung, fault),
+            Ok(accepted) => accepted,
+        };
+        let ask = |observation: &Observation| {
+            judge(&Question {
                 case,
                 rung,
                 accepted,
                 observation,
                 limits: self.limits(case),
-            }),
+            })
+        };
+        let judgement = ask(observation);
+        match self.played_instead(case, observation, &judgement) {
+            None => judgement,
+            Some(secret) => {
+                let unpinned = Observation {
+                    pinned: Some(false),
+                    ..observation.clone()
+                };
+                let mut judgement = ask(&unpinned);
+                let note = format!("what it printed is right for the secret `{secret}`");
+                judgement.notes.push(note);
+                judgement
+            }
         }
+    }
+
+    /// The secret that a program has played, rightly, in place of the one that it was given.
+    fn played_instead(
+        &self,
+        case: &Case,
+        observation: &Observation,
+        judgement: &Judgement,
+    ) -> Option<String> {
+        if judgement.verdict == Verdict::Pass || observation.pinned != Some(true) {
+            return None;
+        }
+        let reference = self.reference.as_ref()?;
+        let rung = self.rung(case);
+        another_secret(reference, &self.assignment, case, &observation.stdout, rung)
     }
 
     /// The transcript that the engine gives for a case, where there is an engine that can play it.

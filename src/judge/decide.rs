@@ -136,7 +136,7 @@ fn by_status(status: i32, question: &Question<'_>) -> Option<String> {
 
 fn unpinned(question: &Question<'_>) -> Option<Finding> {
     (question.observation.pinned == Some(false)).then(|| {
-        let reason = "this program picks its own secret and could not be given the one of this \
+        let reason = "this program picks its own secret and could not be given the one of the \
                       case, so what it printed cannot be compared";
         (Verdict::Unpinned, reason.to_owned())
     })

@@ -136,18 +136,20 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Where the output goes wrong, in words: "turn 3, after the input `1 2 3 4`", or the line of
-    /// the actual output when nobody knows the turns.
+    /// Where the output goes wrong, in words: "the answer to input line 3, `1 2 3 4`", or the line
+    /// of the actual output when nobody knows the turns.
+    ///
+    /// Never "turn 3": a game numbers its own turns, and what else is typed makes the two differ.
     pub fn place(&self) -> String {
         match (self.turn, &self.input) {
-            (Some(0), _) => "turn 0, before any input".to_owned(),
+            (Some(0), _) => "what is printed before any input".to_owned(),
             (Some(turn), Some(input)) => {
                 format!(
-                    "turn {turn}, after the input {}",
+                    "the answer to input line {turn}, {}",
                     quoted(input, INPUT_SHOWN)
                 )
             }
-            (Some(turn), None) => format!("turn {turn}"),
+            (Some(turn), None) => format!("the answer to input line {turn}"),
             (None, _) => format!("line {}", self.actual_line),
         }
     }

@@ -49,12 +49,14 @@ fn first_wrong(assessment: &Assessment<'_>) -> String {
             count(actual.len() - place.actual, "byte")
         );
     }
-    let what = if difference.turn.is_some() {
-        "turn"
-    } else {
-        "line"
-    };
-    format!("the first wrong {what} is {}", difference.place())
+    let place = difference.place();
+    match (difference.turn, &difference.input) {
+        (Some(0), _) => format!("{place} is wrong already"),
+        // The quoted input is put between commas.
+        (Some(_), Some(_)) => format!("{place}, is the first that is wrong"),
+        (Some(_), None) => format!("{place} is the first that is wrong"),
+        (None, _) => format!("the first wrong line is {place}"),
+    }
 }
 
 /// Why an output is right in content alone.

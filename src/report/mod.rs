@@ -13,7 +13,7 @@ pub mod feedback;
 pub mod html;
 pub mod json;
 pub mod kattis;
-mod log;
+pub mod log;
 mod safe;
 pub mod shown;
 mod style;

@@ -14,7 +14,8 @@ use crate::util::visible::Blanks;
 
 /// One line for a passed case; for any other the verdict, the reason, and both texts.
 ///
-/// Nothing that a candidate prints reaches the screen as it is.
+/// Nothing that a candidate prints reaches the screen as it is. What was repaired in the fixtures
+/// is no part of it: whoever reads the fixtures says so once, on stderr.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Text {
     /// Whether to colour, with the escape sequences of ANSI terminals.
@@ -38,22 +39,10 @@ impl Default for Text {
 
 impl Renderer for Text {
     fn opening(&self, report: &CheckReport) -> String {
-        let mut lines = Vec::new();
-        if !self.quiet {
-            lines.push(self.heading(report));
+        if self.quiet {
+            return String::new();
         }
-        for warning in &report.warnings {
-            let line = warning
-                .line
-                .map_or(String::new(), |line| format!(":{line}"));
-            let text = format!(
-                "warning: {}{line}: {}",
-                safe(&warning.path.display().to_string()),
-                safe(&warning.message)
-            );
-            lines.push(Style::Doubtful.paint(&text, self.colours));
-        }
-        joined(&lines)
+        joined(&[self.heading(report)])
     }
 
     fn case(&self, case: &CaseReport) -> String {
@@ -62,7 +51,8 @@ impl Renderer for Text {
             return String::new();
         }
         let mut lines = vec![self.case_line(case)];
-        if verdict != Verdict::Pass {
+        // Why a case is unpinned is the same for all of them and stands at the end of the report.
+        if !matches!(verdict, Verdict::Pass | Verdict::Unpinned) {
             let details = self.details(case);
             lines.extend(details.into_iter().map(|line| indented(&line)));
             let notes = case.judgement.notes.iter();
@@ -91,6 +81,7 @@ impl Renderer for Text {
                 count(report.skipped, "case")
             ));
         }
+        lines.extend(self.why_unpinned(report));
         let style = match card.outcome() {
             Outcome::AllPassed => Style::Good,
             Outcome::CandidateWrong => Style::Bad,
@@ -120,6 +111,22 @@ impl Text {
             heading.push_str(&format!(" · variant {}", safe(variant)));
         }
         heading
+    }
+
+    /// Why cases are unpinned, each reason once; in a quiet report only when that is all there is.
+    fn why_unpinned(&self, report: &CheckReport) -> Vec<String> {
+        let judgements = report.cases.iter().map(|case| &case.judgement);
+        if self.quiet && judgements.clone().any(|one| one.verdict.is_judged()) {
+            return Vec::new();
+        }
+        let unpinned = judgements.filter(|one| one.verdict == Verdict::Unpinned);
+        let mut reasons: Vec<_> = unpinned.map(|one| one.reason.as_str()).collect();
+        reasons.sort_unstable();
+        reasons.dedup();
+        reasons
+            .iter()
+            .map(|reason| format!("unpinned: {}", safe(reason)))
+            .collect()
     }
 
     /// Mark, name, title, verdict and points.
@@ -181,7 +188,7 @@ impl Text {
         let place = difference.place();
         let mut lines = Vec::new();
         if !judgement.reason.contains(&place) {
-            lines.push(place);
+            lines.push(format!("the first difference is in {place}"));
         }
         lines.push(difference.at.clone());
         let expected = self.block(judgement, difference, true);

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
+use assert_cmd::assert::Assert;
 use serde_json::Value;
 
 /// A temporary folder that is gone when the test ends.
@@ -39,11 +40,26 @@ impl Folder {
         std::fs::read_to_string(self.path(name)).expect("the file is there")
     }
 
+    /// A named pipe in it, by which a test and its candidates wait for each other.
+    pub fn pipe(&self, name: &str) -> PathBuf {
+        use rustix::fs::{CWD, FileType, Mode, mknodat};
+        let path = self.path(name);
+        let mode = Mode::RUSR | Mode::WUSR;
+        mknodat(CWD, &path, FileType::Fifo, mode, 0).expect("a pipe can be made");
+        path
+    }
+
     /// The binary, started in the folder.
     pub fn regrade(&self) -> Command {
         let mut command = regrade();
         command.current_dir(self.0.path());
         command
+    }
+
+    /// `regrade check cases …`, done.
+    pub fn check(&self, arguments: &[&str]) -> Assert {
+        let mut command = self.regrade();
+        command.args(["check", "cases"]).args(arguments).assert()
     }
 
     /// The verdicts that `regrade check cases …` gives as JSON, case by case.
@@ -95,6 +111,29 @@ pub fn regrade() -> Command {
     }
     command
 }
+
+/// What a command printed on stdout.
+pub fn stdout(assert: &Assert) -> String {
+    String::from_utf8(assert.get_output().stdout.clone()).expect("it prints UTF-8")
+}
+
+/// What a command printed on stderr.
+pub fn stderr(assert: &Assert) -> String {
+    String::from_utf8(assert.get_output().stderr.clone()).expect("it prints UTF-8")
+}
+
+/// A game of words that always has the secret `guava`, with a variant that shouts.
+pub const GAME: &str = r#"
+input.read = "line"
+secret = { kind = "word", from = "fixed", value = "guava" }
+round.prompt = "Guess: "
+score.near = "member"
+feedback = { say = "{row}\n", hit = "{LETTER}", near = "{letter}", miss = "-", on_win = false }
+end.win = "Right!\n"
+[variant.loud]
+title = "Loud"
+set."end.win" = "RIGHT!\n"
+"#;
 
 /// A file of the repository.
 pub fn repository(path: &str) -> PathBuf {

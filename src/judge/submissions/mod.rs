@@ -10,7 +10,7 @@ mod hold;
 mod parse;
 
 pub use expand::{Expansion, Sample, SubmissionsError, expand};
-pub use hold::{Complaint, hold};
+pub use hold::{Complaint, hold, hold_partly};
 pub use parse::parse;
 
 use super::Verdict;

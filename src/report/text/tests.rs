@@ -23,7 +23,7 @@ fn a_whole_report_reads_well() {
 Mastermind · mastermind.cc · exact
 ✓ win · A win · 2.5 points
 ✗ wrong · fail · 0 of 2.5 points
-    the first wrong turn is turn 3, after the input `1 2 3 4`
+    the answer to input line 3, `1 2 3 4`, is the first that is wrong
     expected `0`, got an ESC (U+001B)
     expected:
       6 │ Number correct 4
@@ -42,7 +42,7 @@ Mastermind · mastermind.cc · exact
     it ended by signal 11 (SIGSEGV, segmentation fault: it touched memory that is not its own, for \
 example an index out of range, a null pointer or recursion without end); the output up to there is \
 right, but 118 of 160 bytes are missing; text that was printed but not yet flushed is lost at a crash
-    turn 2, after the input `2 1 3 4`
+    the first difference is in the answer to input line 2, `2 1 3 4`
     expected `N`, got the end of the output
     expected:
       2 │ Number correct 2
@@ -57,7 +57,7 @@ right, but 118 of 160 bytes are missing; text that was printed but not yet flush
     the end of stderr:
     │ a.out: ␛]0;title␇bad
 – drawn · unpinned · not counted
-    this program picks its own secret and could not be given the one of this case, so what it \
+unpinned: this program picks its own secret and could not be given the one of the case, so what it \
 printed cannot be compared
 1 passed, 1 failed, 1 unpinned, 1 crashed · 2.5 of 7.5 points
 ";
@@ -163,7 +163,7 @@ fn a_flood_is_shown_in_part_and_says_how_much_is_left_out() {
 }
 
 #[test]
-fn what_was_left_out_and_repaired_is_said() {
+fn what_was_left_out_is_said_and_what_was_repaired_is_left_to_stderr() {
     let report = CheckReport {
         other_variants: vec![(Some("bonus".to_owned()), 5), (None, 1)],
         skipped: 2,
@@ -178,8 +178,7 @@ fn what_was_left_out_and_repaired_is_said() {
     };
     assert_eq!(
         plain().whole(&report),
-        "Mastermind · mastermind.cc · exact · variant spaced\nwarning: fixtures/1.out:3: CRLF read \
-         as LF\nthe compiler said:\n│ warning: unused\n5 cases of the variant `bonus` not \
+        "Mastermind · mastermind.cc · exact · variant spaced\nthe compiler said:\n│ warning: unused\n5 cases of the variant `bonus` not \
          replayed\n1 case of no variant not replayed\n2 cases not replayed after the first that \
          failed\n0 passed · 0 of 0 points\nnothing could be judged\n"
     );

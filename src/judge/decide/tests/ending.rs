@@ -58,7 +58,7 @@ fn a_crash_after_a_wrong_output_names_the_turn() {
     assert!(
         judgement
             .reason
-            .ends_with("the output had gone wrong before, in turn 1, after the input `0`")
+            .ends_with("the output had gone wrong before, in the answer to input line 1, `0`")
     );
 }
 

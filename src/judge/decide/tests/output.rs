@@ -22,7 +22,7 @@ fn a_missing_last_newline_is_a_matter_of_form_and_is_named() {
     assert_eq!(judgement.verdict, Verdict::Format);
     assert_eq!(
         judgement.reason,
-        "the newline after the last line is missing, first in turn 3, after the input `1 2 3 4`"
+        "the newline after the last line is missing, first in the answer to input line 3, `1 2 3 4`"
     );
     let difference = judgement.difference.expect("it differs byte for byte");
     assert_eq!(
@@ -149,7 +149,7 @@ fn the_first_wrong_turn_is_named_with_its_input_and_both_texts() {
     assert_eq!(judgement.verdict, Verdict::Fail);
     assert_eq!(
         judgement.reason,
-        "the first wrong turn is turn 3, after the input `1 2 3 4`"
+        "the answer to input line 3, `1 2 3 4`, is the first that is wrong"
     );
     let difference = judgement.difference.expect("it differs");
     assert_eq!(difference.turn, Some(3));
@@ -184,8 +184,8 @@ fn an_output_that_ends_early_is_wrong_in_the_turn_that_is_missing() {
     let judgement = judged(&printed(at_boundary));
     assert_eq!(
         judgement.reason,
-        "the output ends too early, in turn 2, after the input `2 1 3 4`: 118 of 160 bytes are \
-         missing"
+        "the output ends too early, in the answer to input line 2, `2 1 3 4`: 118 of 160 bytes \
+         are missing"
     );
     assert_eq!(judgement.difference.map(|it| it.actual), Some(Vec::new()));
 }
@@ -203,7 +203,7 @@ fn what_is_wrong_before_any_input_is_turn_0() {
     let judgement = judged(&printed(right().replace("Turns (0", "Turn (0")));
     assert_eq!(
         judgement.reason,
-        "the first wrong turn is turn 0, before any input"
+        "what is printed before any input is wrong already"
     );
     assert_eq!(judgement.difference.and_then(|it| it.turn), Some(0));
 }
@@ -279,7 +279,10 @@ fn a_hostile_input_line_is_drawn_in_the_reason() {
         &accepted,
         &printed(right().replace("win", "lose")),
     );
-    assert!(judgement.reason.ends_with("after the input `␛[2J`"));
+    assert_eq!(
+        judgement.reason,
+        "the answer to input line 3, `␛[2J`, is the first that is wrong"
+    );
 }
 
 /// A terminal session of Lingo that somebody saved as the expected output.
