@@ -133,12 +133,12 @@ impl CliError {
     pub fn status(&self) -> u8 {
         match self {
             Self::Usage(_) | Self::Select(_) => exit::USAGE,
+            Self::Grade(error) if error.is_failure() => exit::FAILED,
             Self::Run(error) | Self::Build(BuildError::Run(error)) => match error {
                 RunError::Resources(_) => exit::FAILED,
                 _ => exit::SETUP,
             },
             Self::Output(_) | Self::Panicked(_) | Self::Play(PlayError::Io(_)) => exit::FAILED,
-            Self::Grade(error) if error.is_failure() => exit::FAILED,
             _ => exit::SETUP,
         }
     }

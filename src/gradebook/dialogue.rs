@@ -36,7 +36,7 @@ pub fn dialogue(
     let variant = judgement
         .difference
         .as_ref()
-        .map_or(None, |difference| difference.variant.clone());
+        .and_then(|difference| difference.variant.clone());
     let nearest = accepted.iter().find(|one| one.variant == variant);
     let Some(nearest) = nearest.or(accepted.first()) else {
         return Dialogue::default();

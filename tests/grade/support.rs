@@ -68,7 +68,9 @@ impl Folder {
             status,
             stdout,
             stderr,
-        } = self.command(arguments).output().expect("the binary starts");
+        } = assert_cmd::Command::from_std(self.command(arguments))
+            .output()
+            .expect("the binary starts");
         let text = [stdout, stderr].concat();
         let text = String::from_utf8(text).expect("the binary prints text");
         (text, status.code().expect("it ends by itself"))

@@ -1,6 +1,9 @@
 //! From a roster and a store to the result file. Runs nothing.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::thread;
 
 use super::GradeError;
 use super::course::{Course, MAIN};
@@ -9,6 +12,7 @@ use super::roster::{Enrolled, Roster};
 use super::sanitizer;
 use super::standing::{Standing, standing};
 use crate::gradebook::alike::{Answer, like_answers};
+use crate::gradebook::batch::in_order;
 use crate::gradebook::builds::Mode;
 use crate::gradebook::decisions::Decisions;
 use crate::gradebook::results::{
@@ -38,13 +42,7 @@ pub(super) struct Assembler<'a> {
 impl Assembler<'_> {
     /// The whole class. O(replays).
     pub fn assemble(&self) -> Result<Assembled, GradeError> {
-        let mut missing = 0;
-        let mut submissions = Vec::with_capacity(self.roster.submissions.len());
-        for enrolled in &self.roster.submissions {
-            let (submission, lacking) = self.submission(enrolled)?;
-            missing += lacking;
-            submissions.push(submission);
-        }
+        let (submissions, missing) = self.submissions()?;
         let mut results = Results {
             format_version: FORMAT_VERSION,
             regrade: env!("CARGO_PKG_VERSION").to_owned(),
@@ -62,6 +60,31 @@ impl Assembler<'_> {
         };
         results.alike = self.alike(&results);
         Ok(Assembled { results, missing })
+    }
+
+    /// Every submission, several at once, and how many replays are missing.
+    fn submissions(&self) -> Result<(Vec<SubmissionResult>, usize), GradeError> {
+        let enrolled = &self.roster.submissions;
+        let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let (mut submissions, mut missing, mut failed) = (Vec::new(), 0, None);
+        in_order(
+            threads,
+            enrolled.len(),
+            // Indices of submissions.
+            |at| self.submission(&enrolled[at]),
+            |_, judged| match judged {
+                Ok((submission, lacking)) => {
+                    missing += lacking;
+                    submissions.push(submission);
+                    ControlFlow::Continue(())
+                }
+                Err(error) => {
+                    failed = Some(error);
+                    ControlFlow::Break(())
+                }
+            },
+        )?;
+        failed.map_or(Ok((submissions, missing)), Err)
     }
 
     fn assignment(&self) -> AssignmentInfo {

@@ -14,6 +14,7 @@ mod properties;
 mod rounding;
 mod score;
 mod share;
+mod tables;
 #[cfg(test)]
 mod tests;
 

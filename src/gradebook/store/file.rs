@@ -39,6 +39,9 @@ pub enum StoreError {
     },
 }
 
+/// A record, and the bytes of stdout and stderr.
+type Stored<T> = (T, Vec<u8>, Vec<u8>);
+
 /// The first line of a file.
 #[derive(Debug, Serialize, Deserialize)]
 struct Header<T> {
@@ -129,7 +132,7 @@ impl Store {
     fn read<T: Serialize + for<'a> Deserialize<'a>>(
         &self,
         path: &Path,
-    ) -> Result<Option<(T, Vec<u8>, Vec<u8>)>, StoreError> {
+    ) -> Result<Option<Stored<T>>, StoreError> {
         match fs::read(path) {
             Ok(bytes) => Ok(parse(&bytes)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -141,7 +144,7 @@ impl Store {
     }
 }
 
-fn parse<T: Serialize + for<'a> Deserialize<'a>>(bytes: &[u8]) -> Option<(T, Vec<u8>, Vec<u8>)> {
+fn parse<T: Serialize + for<'a> Deserialize<'a>>(bytes: &[u8]) -> Option<Stored<T>> {
     let end = bytes.iter().position(|byte| *byte == b'\n')?;
     let header: Header<T> = serde_json::from_slice(bytes.get(..end)?).ok()?;
     let rest = bytes.get(end + 1..)?;
