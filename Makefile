@@ -18,7 +18,7 @@ ASSIGNMENTS := fixtures/swordle fixtures/wordle fixtures/mastermind fixtures/lin
 REGRADE     := target/release/regrade
 
 .DEFAULT_GOAL := help
-.PHONY: help tools browser setup build demo test format lint doc tests review bench
+.PHONY: help tools browser setup build demo test format lint doc tests review bench bench-runner
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,8 +54,11 @@ $(AXE_ROOT)/axe.min.js: | browser
 build: tools ## build regrade in release
 	@$(CARGO) build --release --locked --quiet
 
-demo: build ## verify the sample submissions of all four assignments
+demo: build ## verify the sample submissions of all four assignments, and grade them as a class
 	@$(REGRADE) verify $(ASSIGNMENTS)
+	@for assignment in $(ASSIGNMENTS); do \
+	  echo; $(REGRADE) grade $$assignment $$assignment/submissions -o target/demo/$$(basename $$assignment); \
+	done
 
 test: format lint doc tests ## every check
 
@@ -78,5 +81,8 @@ $(INSTA_BIN):
 	@echo "installing cargo-insta $(INSTA), once"
 	$(CARGO) install cargo-insta --version $(INSTA) --locked --quiet --root $(INSTA_ROOT)
 
-bench: build ## time claims, each against a baseline of the same minute
+bench: build ## replays against the floor of the same minute
 	@tests/bench/replay.sh
+
+bench-runner: tools ## the cost of isolation, in one interleaved table
+	$(CARGO) bench --locked --bench runner

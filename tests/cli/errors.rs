@@ -198,7 +198,7 @@ fn an_input_without_an_expected_output_names_the_file_to_add() {
             contains("! t2 · fixture-error · not counted")
                 .and(contains("cases/t2.in: no expected output"))
                 .and(contains(
-                    "write it with `regrade record cases`, or add cases/t2.out",
+                    "write it with `regrade record cases --from COMMAND`, or add cases/t2.out",
                 )),
         );
 }
