@@ -15,7 +15,7 @@ const EACH: usize = 30;
 /// How many of each odd form there are.
 const ODD: usize = 5;
 
-/// Sample programs with what they get, and whether a Python program draws the secret at all.
+/// Sample programs with what they get.
 type Samples = [(&'static str, f64)];
 
 const MASTERMIND: &Samples = &[
@@ -49,14 +49,13 @@ const WORDLE: &Samples = &[
     ("one-guess-too-many", 80.0),
 ];
 
+// Of those that fail many cases there are none: each failed case of Lingo is held against every
+// word of the bank, which takes its time in a build for tests.
 const LINGO: &Samples = &[
     ("lingo", 100.0),
     ("quit-in-any-case", 95.0),
     ("list-before-length", 63.0),
-    ("prompt-with-newline", 90.0),
     ("crash-on-a-short-word", 68.0),
-    ("row-without-blanks", 0.0),
-    ("last-try-not-counted", 30.0),
     ("secret-never-drawn", 0.0),
 ];
 
@@ -165,11 +164,6 @@ fn thirty_swordle_archives_get_what_they_should() {
         "grade", "swordle", "class", "-o", "out", "--mode", "release",
     ]);
     let results = folder.results("out");
-    let totals: Vec<_> = results
-        .submissions
-        .iter()
-        .map(|one| one.score.total)
-        .collect();
     let by_origin: Model = results
         .submissions
         .iter()
@@ -180,7 +174,7 @@ fn thirty_swordle_archives_get_what_they_should() {
             )
         })
         .collect();
-    assert_eq!(by_origin, model, "{totals:?}");
+    assert_eq!(by_origin, model);
     assert_eq!(
         results
             .submissions
@@ -204,7 +198,6 @@ fn letters(student: usize) -> String {
 fn thirty_wordle_submissions_from_moodle_get_what_they_should() {
     let folder = Folder::new();
     let mut model = Model::new();
-    let mut names = BTreeMap::new();
     for student in 0..EACH {
         let (name, mut total) = pick(WORDLE, student);
         let mut program = sample("wordle", &format!("{name}.py"));
@@ -225,7 +218,6 @@ fn thirty_wordle_submissions_from_moodle_get_what_they_should() {
             ),
             program,
         );
-        names.insert(person.clone(), total);
         model.insert(person, total);
     }
     folder.assignment("wordle");

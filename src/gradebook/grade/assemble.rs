@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use super::GradeError;
@@ -20,7 +21,7 @@ use crate::gradebook::results::{
     SubmissionResult,
 };
 use crate::gradebook::rubric::{Attempt, Row, days_late};
-use crate::gradebook::store::{BuildRecord, Store};
+use crate::gradebook::store::{BuildRecord, Key, Store};
 use crate::judge::Verdict;
 
 /// What a class comes to by what the store has, and how many replays it lacks.
@@ -37,6 +38,8 @@ pub(super) struct Assembler<'a> {
     pub decisions: &'a Decisions,
     /// The codes for names, where names are hidden.
     pub codes: Option<&'a Codes>,
+    /// What is known already, by program, case and build mode.
+    pub known: Mutex<BTreeMap<(Key, usize, String), Standing>>,
 }
 
 impl Assembler<'_> {
@@ -238,14 +241,7 @@ impl Assembler<'_> {
             let of_program =
                 |((other, name), _): &&Built<'_>| *other == player && **name == mode.name;
             let found = match builds.iter().find(of_program) {
-                Some((_, record)) => standing(
-                    self.course,
-                    self.store,
-                    (key, record),
-                    index,
-                    mode,
-                    self.roster.repeat,
-                )?,
+                Some((_, record)) => self.standing((key, record), index, mode)?,
                 None => None,
             };
             match found {
@@ -254,6 +250,28 @@ impl Assembler<'_> {
             }
         }
         Ok((standings, missing))
+    }
+
+    /// What a program comes to in a case; worked out once for all submissions that have the same
+    /// program.
+    fn standing(
+        &self,
+        program: (&Key, &BuildRecord),
+        index: usize,
+        mode: &Mode,
+    ) -> Result<Option<Standing>, GradeError> {
+        let id = (program.0.clone(), index, mode.name.clone());
+        // A panic under the lock leaves the map whole: single look-ups and inserts are all.
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = known().get(&id) {
+            return Ok(Some(found.clone()));
+        }
+        let repeats = self.roster.repeat;
+        let found = standing(self.course, self.store, program, index, mode, repeats)?;
+        if let Some(found) = &found {
+            known().insert(id, found.clone());
+        }
+        Ok(found)
     }
 
     /// Applies what the teacher decided about a case.

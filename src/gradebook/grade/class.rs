@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
+use std::sync::Mutex;
 
 use super::GradeError;
 use super::assemble::{Assembled, Assembler};
@@ -176,6 +177,7 @@ fn added_up(
         roster,
         decisions,
         codes: codes.as_ref(),
+        known: Mutex::default(),
     }
     .assemble()?;
     if missing > 0 {
