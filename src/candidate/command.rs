@@ -37,6 +37,7 @@ impl Candidate {
             build_log: String::new(),
             build_dir: None,
             files: Arc::default(),
+            sanitized: false,
         })
     }
 }

@@ -23,6 +23,8 @@ pub struct Candidate {
     /// Files of its own that it finds in its working folder: a script and what was handed in
     /// beside it, as when a student runs it in the folder where it was written.
     pub files: Arc<[DataFile]>,
+    /// Whether it was built with a sanitizer, which reserves far more address space than it uses.
+    pub sanitized: bool,
 }
 
 impl Candidate {

@@ -160,7 +160,8 @@ fn run_once(
 /// reserve, are held to their address space.
 fn limits_for(candidate: &Candidate, limits: Limits) -> Limits {
     use Language::{C, Cpp, Python, Rust};
-    let is_frugal = matches!(candidate.language, Some(C | Cpp | Python | Rust));
+    let is_frugal =
+        !candidate.sanitized && matches!(candidate.language, Some(C | Cpp | Python | Rust));
     Limits {
         address_space: limits.address_space && is_frugal,
         ..limits

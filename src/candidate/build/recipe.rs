@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::collect::Collected;
 use super::options::Recipe;
-use super::submission::{copy, io_error, is_named, is_there, name_of, run_tool};
+use super::submission::{copy, io_error, is_named, is_sanitizer, is_there, name_of, run_tool};
 use super::{BuildError, BuildOptions};
 use crate::candidate::command::is_python;
 use crate::candidate::interpreter::find_on_path;
@@ -59,6 +59,11 @@ pub(super) fn build(
         build_log,
         build_dir: Some(Arc::new(folder)),
         files: files.into(),
+        sanitized: recipe
+            .commands
+            .iter()
+            .flatten()
+            .any(|word| is_sanitizer(word)),
     })
 }
 

@@ -77,7 +77,13 @@ pub fn build_in(
         build_log,
         build_dir: Some(Arc::new(folder)),
         files: files.into(),
+        sanitized: options.flags.iter().any(|flag| is_sanitizer(flag)),
     })
+}
+
+/// Whether a flag of a compiler asks for a sanitizer.
+pub(super) fn is_sanitizer(flag: &str) -> bool {
+    flag.starts_with("-fsanitize")
 }
 
 pub(super) fn io_error(path: &Path, source: std::io::Error) -> BuildError {

@@ -56,6 +56,7 @@ pub fn canary(sandbox: &Sandbox, hides_files: bool) -> Result<(), Obstacle> {
         build_log: String::new(),
         build_dir: None,
         files: [].into(),
+        sanitized: false,
     };
     let replay = Replay {
         args: &[],

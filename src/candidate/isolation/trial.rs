@@ -84,6 +84,7 @@ fn try_out(sandbox: &Sandbox, script: &str) -> Result<Observation, RunError> {
         build_log: String::new(),
         build_dir: None,
         files: [].into(),
+        sanitized: false,
     };
     let replay = Replay {
         args: &[],

@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::GradeError;
+use crate::candidate::Sandbox;
 use crate::fixture::{Case, Rung};
 use crate::gradebook::builds::{Builds, Mode};
 use crate::gradebook::rubric::{Bonus, Rubric};
@@ -206,6 +207,7 @@ fn chosen_modes(modes: Vec<Mode>, names: &[String]) -> Result<Vec<Mode>, GradeEr
 fn print(session: &Session, case: &Case) -> Key {
     let mut key = KeyBuilder::new("case");
     key.part("runner", &RUNNER_VERSION.to_le_bytes());
+    key.part("tier", Sandbox::shared().describe().tier.name().as_bytes());
     key.part("stdin", &case.stdin);
     for arg in &case.args {
         key.part("arg", arg.as_bytes());

@@ -177,6 +177,7 @@ impl Submission {
             build_log: String::new(),
             build_dir: Some(self.folder.clone()),
             files: files.into(),
+            sanitized: false,
         })
     }
 }

@@ -102,5 +102,6 @@ fn candidate(program: &Path) -> Outcome<Candidate> {
         build_log: String::new(),
         build_dir: Some(Arc::new(folder)),
         files: Arc::default(),
+        sanitized: false,
     })
 }
