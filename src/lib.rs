@@ -11,6 +11,28 @@
 //! - [`gradebook`]: replaying many cases, in parallel and in order
 //! - [`report`]: what people and programs read of it
 //! - [`cli`]: the commands
+//!
+//! To hold a program to a folder of cases in a test of one's own:
+//!
+//! ```
+//! use regrade::candidate::Candidate;
+//! use regrade::gradebook::{Contender, Overrides, Session};
+//! use regrade::judge::Verdict;
+//!
+//! // A folder of pairs is enough; `assignment.toml` and `game.toml` may stand beside them.
+//! let folder = tempfile::tempdir()?;
+//! std::fs::write(folder.path().join("two-words.in"), "pear\napple\n")?;
+//! std::fs::write(folder.path().join("two-words.out"), "apple\npear\n")?;
+//!
+//! let session = Session::open(folder.path(), false, Overrides::default())?;
+//! let program = Contender::Program(Candidate::from_command(&["sort".to_owned()])?);
+//! for (index, case) in session.assignment().cases.iter().enumerate() {
+//!     let judgement = session.judge(index, &program)?;
+//!     assert_eq!(judgement.verdict, Verdict::Pass, "{}: {}", case.name, judgement.reason);
+//! }
+//! assert_eq!(session.assignment().cases.len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![warn(missing_docs)]
 

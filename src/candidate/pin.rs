@@ -10,13 +10,16 @@ use super::ground::Ground;
 ///
 /// Works for Python alone: what a program draws by `random` or `secrets` is the secret, when it is
 /// among what the draw offers. A word is found whatever blanks surround it, since a newline left on
-/// it is the program's own mistake and has to stay visible. After `shuffle` it comes first.
+/// it is the program's own mistake and has to stay visible. After `shuffle` it comes first, and last
+/// too where there is a spare word to give way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pin {
     /// The secret: a word, or numbers with blanks between them.
     pub secret: String,
     /// The words of the bank that it is drawn from, in the bank's order; none for numbers.
     pub words: Option<Vec<String>>,
+    /// A word of the bank that the case has no use for.
+    pub spare: Option<String>,
 }
 
 /// The shim of one run. Python only.
@@ -25,6 +28,7 @@ pub(super) struct Pinning {
     folder: PathBuf,
     secret: OsString,
     bank: OsString,
+    spare: OsString,
 }
 
 /// The module that patches `random` when and if a program imports it.
@@ -45,16 +49,18 @@ impl Pinning {
             folder,
             secret: (&pin.secret).into(),
             bank: bank.unwrap_or_default().into(),
+            spare: pin.spare.clone().unwrap_or_default().into(),
         })
     }
 
     /// Variables that make Python load the shim, and tell the shim the secret.
-    pub fn environment(&self) -> [(&'static str, OsString); 4] {
+    pub fn environment(&self) -> [(&'static str, OsString); 5] {
         [
             ("PYTHONPATH", self.folder.clone().into()),
             ("REGRADE_PIN", self.secret.clone()),
             ("REGRADE_PIN_BANK", self.bank.clone()),
             ("REGRADE_PIN_FIRED", self.fired().into()),
+            ("REGRADE_PIN_SPARE", self.spare.clone()),
         ]
     }
 

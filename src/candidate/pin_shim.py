@@ -10,13 +10,27 @@ import os
 import sys
 
 
+def unread():
+    """How much of the input still lies in the pipe; None where that cannot be told."""
+    try:
+        import fcntl
+
+        FIONREAD = {"linux": 0x541B, "darwin": 0x4004667F}[sys.platform]
+        count = fcntl.ioctl(0, FIONREAD, b"\0" * 4)
+        return int.from_bytes(count, sys.byteorder)
+    except (ImportError, KeyError, OSError):
+        return None
+
+
 class Pin:
     """The secret, and the rules for when it is what a draw should give."""
 
-    def __init__(self, secret, bank, report):
+    def __init__(self, secret, bank, report, spare):
         self.secret = secret
         self.report = report
+        self.spare = spare
         self.busy = False
+        self.unread = unread()
         self.turn = 0
         self.at, self.size = -1, 0
         self.numbers = []
@@ -25,6 +39,13 @@ class Pin:
             self.at, self.size = int(at), int(size)
         elif all(word.isdigit() for word in secret.split()):
             self.numbers = [int(word) for word in secret.split()]
+
+    def has_begun(self):
+        """Whether guesses were read: a word that is drawn anew during the game must stay drawn.
+
+        Numbers are given once, so they need no such care; and their games ask for something else
+        before they draw."""
+        return not self.numbers and bool(self.unread) and unread() != self.unread
 
     def fire(self):
         """Reports, once, that a draw was decided."""
@@ -138,8 +159,21 @@ class Pin:
         items = list(x)
         places = self.take(items, len(items), True) or []
         rest = [item for place, item in enumerate(items) if place not in places]
-        for place, item in enumerate([items[place] for place in places] + rest):
+        due = [items[place] for place in places]
+        for place, item in enumerate(due + self.both_ends(due, rest)):
             x[place] = item
+
+    def both_ends(self, due, rest):
+        """A word goes to the end, too, in place of one that nobody asks for: some take the first
+        of a shuffled list, some pop the last."""
+        spare = self.place_of(self.spare, rest) if due and self.spare and not self.numbers else None
+        if spare is None:
+            return rest
+        return rest[:spare] + rest[spare + 1 :] + due[:1]
+
+    def place_of(self, word, items):
+        texts = [item.strip() if isinstance(item, str) else None for item in items]
+        return texts.index(word) if word in texts else None
 
     def randrange(self, drawn, start, stop=None, step=1):
         numbers = range(int(start)) if stop is None else range(int(start), int(stop), step)
@@ -161,6 +195,8 @@ class Pin:
             self.busy = True
             try:
                 drawn = real(*args, **options)
+                if self.has_begun():
+                    return drawn
                 return decide(drawn, *args[is_method:], **options)
             finally:
                 self.busy = False
@@ -218,7 +254,8 @@ class Finder:
 
 
 def install():
-    taken = [os.environ.pop(name, "") for name in ("REGRADE_PIN", "REGRADE_PIN_BANK", "REGRADE_PIN_FIRED")]
+    names = ("REGRADE_PIN", "REGRADE_PIN_BANK", "REGRADE_PIN_FIRED", "REGRADE_PIN_SPARE")
+    taken = [os.environ.pop(name, "") for name in names]
     # The program sees the environment and the module path that it would see unpinned.
     folder = os.environ.pop("PYTHONPATH", None)
     if folder in sys.path:

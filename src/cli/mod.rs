@@ -1,1 +1,55 @@
-//! The commands, one file each.
+//! The commands, one file each; [`args`] is the one table of what can be said on the command line.
+
+pub mod args;
+mod check;
+mod contender;
+pub mod error;
+pub mod exit;
+mod judging;
+mod play;
+mod progress;
+mod record;
+mod verify;
+
+use std::io::Write as _;
+
+use crate::candidate;
+use crate::report::safe;
+pub use args::Cli;
+use args::Command;
+pub use error::CliError;
+
+/// Runs a command and gives its exit status.
+///
+/// # Errors
+/// When the command has no answer to give; [`CliError::status`] is the exit status then.
+pub fn run(cli: &Cli) -> Result<u8, CliError> {
+    match &cli.command {
+        Command::Check(args) => check::run(args, cli.color),
+        Command::Verify(args) => verify::run(args),
+        Command::Play(args) => play::run(args),
+        Command::Record(args) => record::run(args),
+    }
+}
+
+/// Says on stderr why there is no answer.
+pub fn explain(error: &CliError) {
+    if error.is_broken_pipe() {
+        return;
+    }
+    // File names and texts of students are hostile here too.
+    let message: Vec<_> = error.to_string().lines().map(safe).collect();
+    // When stderr is closed nobody wants to hear it.
+    let _ = writeln!(std::io::stderr(), "error: {}", message.join("\n"));
+}
+
+/// Kills and removes what candidates left behind; says so where it could not.
+pub fn clear_up() {
+    for folder in candidate::sweep().folders {
+        let path = folder.display();
+        let _ = writeln!(
+            std::io::stderr(),
+            "warning: {path}: a candidate's working folder could not be removed; remove it by hand"
+        );
+    }
+}

@@ -11,7 +11,8 @@ pub struct Transcript {
     pub turns: Vec<Turn>,
     /// What happened, each with the number of lines read until then.
     pub events: Vec<(usize, Event)>,
-    /// Bytes of stdin that were never read.
+    /// Bytes of stdin after the last line that was read; what a token reader left of that line is
+    /// not among them.
     pub unread: usize,
 }
 

@@ -1,5 +1,11 @@
 //! Many replays: in parallel, delivered in order.
 
+mod another_secret;
 pub mod batch;
+pub mod results;
+pub mod scorecard;
+pub mod session;
 
 pub use batch::{WorkPanicked, in_order};
+pub use scorecard::{Outcome, Scorecard};
+pub use session::{Broken, Chosen, Contender, Overrides, Session, SessionError};

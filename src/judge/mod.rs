@@ -1,9 +1,33 @@
 //! Comparing what was printed with what should have been, and saying so.
 //!
 //! Bytes are judged; text is only for showing. A verdict always comes with its evidence.
+//!
+//! [`judge`] answers a [`Question`] with a [`Judgement`]. On the way there, [`ladder`] compares on
+//! the rungs of the strictness ladder, `turns` finds the first wrong turn, and [`exception`],
+//! [`signal`] and [`repeats`] explain how a program ended.
 
+mod decide;
+mod difference;
+pub mod exception;
+pub mod glyph;
 pub mod judgement;
+pub mod ladder;
+pub mod line_diff;
+pub mod normal;
+mod output;
+pub mod question;
+mod reason;
+pub mod repeats;
+#[cfg(test)]
+pub(crate) mod samples;
+pub mod signal;
+pub mod submissions;
+mod turns;
 pub mod verdict;
+pub mod wording;
 
-pub use judgement::{Difference, Judgement, Match};
+pub use decide::judge;
+pub use judgement::{Cut, Difference, Judgement, Match};
+pub use ladder::{Comparison, Level, Place, strictest};
+pub use question::{Accepted, Question};
 pub use verdict::Verdict;

@@ -10,6 +10,7 @@ fn words() -> Pin {
     Pin {
         secret: "lemon".to_owned(),
         words: Some(BANK.lines().map(str::to_owned).collect()),
+        spare: None,
     }
 }
 
@@ -17,6 +18,7 @@ fn numbers() -> Pin {
     Pin {
         secret: "4 3 1 2".to_owned(),
         words: None,
+        spare: None,
     }
 }
 
@@ -26,13 +28,17 @@ fn draw(pin: &Pin, program: &str) -> Observation {
 }
 
 fn replay(candidate: &Candidate, pin: &Pin) -> Observation {
+    replay_typing(candidate, pin, b"")
+}
+
+fn replay_typing(candidate: &Candidate, pin: &Pin, stdin: &[u8]) -> Observation {
     let files = [DataFile {
         name: "words.txt".to_owned(),
         bytes: BANK.into(),
     }];
     let replay = Replay {
         args: &[],
-        stdin: b"",
+        stdin,
         files: &files,
         limits: Limits {
             wall: std::time::Duration::from_secs(60),
@@ -102,6 +108,27 @@ fn a_word_is_chosen_by_its_index_in_the_bank() {
 }
 
 #[test]
+fn a_word_that_is_drawn_anew_during_the_game_stays_drawn() {
+    let program = format!(
+        "{READ}import random, sys\nrandom.seed(1)\nprint(random.choice(bank))\nsys.stdin.readline()\nprint(len({{random.choice(bank) for _ in range(99)}}))"
+    );
+    let words_of = ["python3", "-c", &program].map(str::to_owned);
+    let candidate = Candidate::from_command(&words_of).unwrap();
+    let seen = replay_typing(&candidate, &words(), b"guava\nlemon\n");
+    assert_eq!(String::from_utf8_lossy(&seen.stdout), "lemon\n4\n");
+    assert_eq!(seen.pinned, Some(true));
+}
+
+#[test]
+fn numbers_are_given_after_the_turns_were_asked_for() {
+    let program = "import random\ninput()\nprint(random.sample(range(1, 10), 4))";
+    let words_of = ["python3", "-c", program].map(str::to_owned);
+    let candidate = Candidate::from_command(&words_of).unwrap();
+    let seen = replay_typing(&candidate, &numbers(), b"10\n1 2 3 4\n");
+    assert_eq!(String::from_utf8_lossy(&seen.stdout), "[4, 3, 1, 2]\n");
+}
+
+#[test]
 fn the_programs_own_newline_mistake_stays_visible() {
     let program = "import random\nprint(repr(random.choice(open('words.txt').readlines())))";
     draws(&words(), program, "'lemon\\n'\n");
@@ -110,6 +137,19 @@ fn the_programs_own_newline_mistake_stays_visible() {
     let program =
         "import random\nprint(random.choice([w.upper() for w in open('words.txt')]).strip())";
     draws(&words(), program, "LEMON\n");
+}
+
+#[test]
+fn a_shuffled_bank_has_the_word_at_both_ends_where_another_can_give_way() {
+    let pin = Pin {
+        spare: Some("mango".to_owned()),
+        ..words()
+    };
+    for take in ["bank[0]", "bank.pop()", "bank[-1]", "bank.pop(0)"] {
+        let program =
+            format!("{READ}import random\nrandom.shuffle(bank)\nprint(len(bank), {take})");
+        draws(&pin, &program, "4 lemon\n");
+    }
 }
 
 #[test]

@@ -1,0 +1,252 @@
+//! The command line: one struct a command, and nothing decided yet.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use super::exit;
+
+/// Replays transcripts against any program that talks over stdin and stdout, and grades it.
+#[derive(Debug, Parser)]
+#[command(name = "regrade", version, after_help = exit::HELP, max_term_width = 100)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+
+    /// Colour the output
+    #[arg(long, global = true, value_enum, default_value_t = ColorChoice::Auto, value_name = "WHEN")]
+    pub color: ColorChoice,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Replay every case of an assignment against a program
+    Check(CheckArgs),
+    /// Hold the sample submissions of assignments to the verdicts they must get
+    Verify(VerifyArgs),
+    /// Play an assignment's game, as its reference program would
+    Play(PlayArgs),
+    /// Write missing expected outputs, after showing them
+    Record(RecordArgs),
+}
+
+/// When to colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ColorChoice {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// How cases are chosen and judged: shared by `check` and `verify`.
+#[derive(Debug, Args)]
+pub struct JudgeArgs {
+    /// Only the cases whose name matches this glob; may be given several times
+    #[arg(long = "case", value_name = "GLOB")]
+    pub cases: Vec<String>,
+
+    /// How many cases run at once [default: the number of processors]
+    #[arg(long, short, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+
+    /// Wall-clock limit of a case in seconds, whatever the assignment says
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub timeout: Option<f64>,
+
+    /// Count what could be repaired in fixtures (BOM, CRLF, missing newline) as their fault
+    #[arg(long)]
+    pub strict_fixtures: bool,
+
+    /// Only failures and the summary
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// What `regrade check --help` ends with.
+const CHECK_HELP: &str = "\
+With neither sources nor a command, the reference engine itself is checked against the cases.
+
+Examples:
+  regrade check fixtures/mastermind mastermind.cc
+  regrade check fixtures/wordle submission/
+  regrade check my-tests -- python3 solution.py --fast";
+
+/// `regrade check`.
+#[derive(Debug, Args)]
+#[command(after_help = exit::after(CHECK_HELP))]
+pub struct CheckArgs {
+    /// The assignment's folder, or any folder of input and output pairs
+    pub assignment: PathBuf,
+
+    /// The source files of the program, or the folder that holds them
+    #[arg(value_name = "SOURCE", conflicts_with = "program")]
+    pub sources: Vec<PathBuf>,
+
+    /// A program that is ready to run, and its arguments
+    #[arg(last = true, value_name = "COMMAND")]
+    pub program: Vec<String>,
+
+    /// Take the cases of this variant of the game
+    #[arg(long, value_name = "NAME")]
+    pub variant: Option<String>,
+
+    /// The rung of the ladder that passes, whatever the assignment says: exact, line-ends,
+    /// trailing, blank-lines, spaces, case or punctuation
+    #[arg(long, value_name = "RUNG")]
+    pub strictness: Option<String>,
+
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+
+    /// Stop at the first case that does not pass
+    #[arg(long)]
+    pub fail_fast: bool,
+
+    /// How to judge.
+    #[command(flatten)]
+    pub judging: JudgeArgs,
+}
+
+/// Forms of output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    Text,
+    /// For programs: one document with a format version
+    Json,
+}
+
+/// What `regrade verify --help` ends with.
+const VERIFY_HELP: &str = "\
+With --case, only the verdicts that are permitted are held to: one that is required may come from
+a case that was left out.
+
+Examples:
+  regrade verify fixtures/mastermind
+  regrade verify fixtures/* --quiet";
+
+/// `regrade verify`.
+#[derive(Debug, Args)]
+#[command(after_help = exit::after(VERIFY_HELP))]
+pub struct VerifyArgs {
+    /// The assignments' folders; each has `submissions/submissions.toml`
+    #[arg(required = true, value_name = "ASSIGNMENT")]
+    pub assignments: Vec<PathBuf>,
+
+    /// How to judge.
+    #[command(flatten)]
+    pub judging: JudgeArgs,
+}
+
+/// What `regrade play --help` ends with.
+const PLAY_HELP: &str = "\
+Examples:
+  regrade play fixtures/mastermind
+  regrade play fixtures/wordle -- words.txt 6
+  regrade play fixtures/lingo --secret guava --view terminal < guesses.txt";
+
+/// `regrade play`.
+#[derive(Debug, Args)]
+#[command(after_help = exit::after(PLAY_HELP))]
+pub struct PlayArgs {
+    /// The assignment's folder
+    pub assignment: PathBuf,
+
+    /// The seed of whatever is drawn at random [default: from the clock at a keyboard, else 0]
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+
+    /// A variant of the game
+    #[arg(long, value_name = "NAME")]
+    pub variant: Option<String>,
+
+    /// The secret, in place of a draw: a word, or numbers with blanks between them
+    #[arg(long, value_name = "SECRET")]
+    pub secret: Option<String>,
+
+    /// The word bank, in place of the assignment's own
+    #[arg(long, value_name = "FILE")]
+    pub bank: Option<PathBuf>,
+
+    /// What to print: stdout alone, or with the typed lines as a terminal shows them
+    #[arg(long, value_enum, default_value_t = View::Piped)]
+    pub view: View,
+
+    /// Arguments of the game, as its handout gives them
+    #[arg(last = true, value_name = "ARGS")]
+    pub args: Vec<String>,
+}
+
+/// The two views of a play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum View {
+    /// Stdout alone
+    Piped,
+    /// With the typed lines
+    Terminal,
+}
+
+/// What `regrade record --help` ends with.
+const RECORD_HELP: &str = "\
+Examples:
+  regrade record fixtures/mastermind
+  regrade record my-tests --from 'python3 right.py' --case 'win-*'
+  regrade record my-tests --from ./right --overwrite --yes";
+
+/// `regrade record`.
+#[derive(Debug, Args)]
+#[command(after_help = exit::after(RECORD_HELP))]
+pub struct RecordArgs {
+    /// The assignment's folder
+    pub assignment: PathBuf,
+
+    /// A trusted program to record, in place of the engine: a command, split like a shell does
+    #[arg(long, value_name = "COMMAND")]
+    pub from: Option<String>,
+
+    /// Only the cases whose name matches this glob; may be given several times
+    #[arg(long = "case", value_name = "GLOB")]
+    pub cases: Vec<String>,
+
+    /// Also rewrite outputs that are there and differ
+    #[arg(long)]
+    pub overwrite: bool,
+
+    /// Do not ask
+    #[arg(long, short)]
+    pub yes: bool,
+}
+
+/// Parses a number of seconds above zero.
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(value) if value > 0.0 && value <= 86_400.0 => Ok(value),
+        _ => Err("give a number of seconds above 0 and up to 86400".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_command_table_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn a_timeout_is_a_positive_number() {
+        assert!(seconds("0.5").is_ok());
+        assert!(seconds("0").is_err());
+        assert!(seconds("nan").is_err());
+        assert!(seconds("-1").is_err());
+    }
+}

@@ -1,0 +1,199 @@
+//! `regrade check`: replays every case of an assignment against one program.
+
+use std::io::{self, IsTerminal as _, Write};
+use std::ops::ControlFlow;
+
+use super::args::{CheckArgs, ColorChoice, Format};
+use super::error::CliError;
+use super::progress::Progress;
+use super::{contender, judging};
+use crate::candidate::RunError;
+use crate::fixture::Rung;
+use crate::gradebook::{Chosen, Contender, Session, in_order};
+use crate::judge::wording::list;
+use crate::judge::{Judgement, Verdict};
+use crate::report::{CaseReport, CheckReport, Json, Renderer, Text};
+use crate::util::suggest;
+
+/// Replays the cases and prints what they came to, in order, as it becomes known.
+///
+/// # Errors
+/// When the command line, the assignment, the program or the runner is at fault.
+pub fn run(args: &CheckArgs, color: ColorChoice) -> Result<u8, CliError> {
+    let strictness = args.strictness.as_deref().map(rung).transpose()?;
+    let session = judging::open(&args.assignment, &args.judging, strictness)?;
+    let chosen = choose(&session, args)?;
+    let contender = contender::resolve(session.assignment(), &args.sources, &args.program)?;
+    let renderer = renderer(args, color);
+    let mut report = opening(args, &session, &contender, &chosen);
+    let mut out = io::stdout().lock();
+    out.write_all(renderer.opening(&report).as_bytes())?;
+    let check = Check {
+        session: &session,
+        contender: &contender,
+        cases: &chosen.cases,
+        args,
+    };
+    check.replay(renderer.as_ref(), &mut report, &mut out)?;
+    report.skipped = chosen.cases.len() - report.cases.len();
+    out.write_all(renderer.closing(&report).as_bytes())?;
+    out.flush()?;
+    Ok(report.scorecard().outcome().exit_status())
+}
+
+/// A rung by its name.
+fn rung(name: &str) -> Result<Rung, CliError> {
+    match Rung::NAMES.iter().find(|(known, _)| *known == name) {
+        Some((_, rung)) => Ok(*rung),
+        None => Err(CliError::Usage(format!(
+            "`--strictness {name}` names no rung of the ladder\n  help: {}",
+            suggest::hint(name, Rung::NAMES.iter().map(|(known, _)| *known))
+        ))),
+    }
+}
+
+fn choose(session: &Session, args: &CheckArgs) -> Result<Chosen, CliError> {
+    let globs = &args.judging.cases;
+    let variant = args.variant.as_deref();
+    if let (Some(name), Some(reference)) = (variant, session.reference())
+        && reference.spec(Some(name)).is_err()
+    {
+        let known = reference.variants().iter();
+        let known = known.map(|variant| variant.name.as_str());
+        return Err(CliError::unknown_variant(name, known));
+    }
+    let chosen = session.select(globs, variant)?;
+    if !chosen.cases.is_empty() {
+        return Ok(chosen);
+    }
+    if chosen.left_out.is_empty() {
+        return Err(CliError::no_match(session.assignment(), globs));
+    }
+    let matching = match globs.is_empty() {
+        true => String::new(),
+        false => format!(" that matches `{}`", globs.join("` or `")),
+    };
+    let what = match variant {
+        Some(name) => format!("no case{matching} plays the variant `{name}`"),
+        None => format!("every case{matching} plays a variant"),
+    };
+    Err(CliError::Setup(format!(
+        "{}: {what}\n  help: {}",
+        session.assignment().dir.display(),
+        other_variants(&chosen)
+    )))
+}
+
+/// The way to the cases that a variant kept out.
+fn other_variants(chosen: &Chosen) -> String {
+    let ways = chosen.left_out.keys().map(|variant| match variant {
+        Some(name) => format!("`--variant {name}`"),
+        None => "no `--variant`".to_owned(),
+    });
+    format!(
+        "there are such cases with {}",
+        list(&ways.collect::<Vec<_>>())
+    )
+}
+
+fn renderer(args: &CheckArgs, color: ColorChoice) -> Box<dyn Renderer> {
+    match args.format {
+        Format::Json => Box::new(Json),
+        Format::Text => Box::new(Text {
+            colours: is_coloured(color),
+            quiet: args.judging.quiet,
+            ..Text::default()
+        }),
+    }
+}
+
+fn is_coloured(color: ColorChoice) -> bool {
+    match color {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => {
+            io::stdout().is_terminal()
+                && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+        }
+    }
+}
+
+fn opening(
+    args: &CheckArgs,
+    session: &Session,
+    contender: &Contender,
+    chosen: &Chosen,
+) -> CheckReport {
+    let assignment = session.assignment();
+    CheckReport {
+        assignment: assignment.id.clone(),
+        title: assignment.title.clone(),
+        candidate: contender::name(contender, &args.sources),
+        strictness: session.usual_rung(),
+        variant: args.variant.clone(),
+        cases: Vec::new(),
+        other_variants: chosen.left_out.clone().into_iter().collect(),
+        skipped: 0,
+        warnings: assignment.all_warnings().into_iter().cloned().collect(),
+        build_log: match contender {
+            Contender::Program(candidate) => candidate.build_log.clone(),
+            Contender::Broken(broken) => broken.log.clone(),
+            Contender::Engine => String::new(),
+        },
+    }
+}
+
+/// One candidate and the cases it is put to.
+struct Check<'a> {
+    session: &'a Session,
+    contender: &'a Contender,
+    cases: &'a [usize],
+    args: &'a CheckArgs,
+}
+
+impl Check<'_> {
+    fn replay(
+        &self,
+        renderer: &dyn Renderer,
+        report: &mut CheckReport,
+        out: &mut impl Write,
+    ) -> Result<(), CliError> {
+        let progress = Progress::new(self.cases.len(), "replaying");
+        let mut failed = None;
+        in_order(
+            judging::jobs(&self.args.judging),
+            self.cases.len(),
+            |at| self.session.judge(self.cases[at], self.contender),
+            |at, judged| match self.deliver(at, judged, &progress, renderer, report, out) {
+                Ok(flow) => flow,
+                Err(error) => {
+                    failed = Some(error);
+                    ControlFlow::Break(())
+                }
+            },
+        )?;
+        failed.map_or(Ok(()), Err)
+    }
+
+    fn deliver(
+        &self,
+        at: usize,
+        judged: Result<Judgement, RunError>,
+        progress: &Progress,
+        renderer: &dyn Renderer,
+        report: &mut CheckReport,
+        out: &mut impl Write,
+    ) -> Result<ControlFlow<()>, CliError> {
+        let case = &self.session.assignment().cases[self.cases[at]];
+        let case = CaseReport::new(case, judged?);
+        progress.advance(&case.name);
+        progress.suspend(|| out.write_all(renderer.case(&case).as_bytes()))?;
+        let stop = self.args.fail_fast
+            && !matches!(case.judgement.verdict, Verdict::Pass | Verdict::Unpinned);
+        report.cases.push(case);
+        Ok(match stop {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        })
+    }
+}

@@ -1,0 +1,123 @@
+//! `game.toml`: a guessing game as data.
+//!
+//! ```toml
+//! regrade = 1                      # format version
+//! id = "mastermind"
+//! title = "Mastermind"
+//! [input]    read = "token" | "line"
+//! [secret]   kind = "word"; from = "bank" | "file" | "fixed"; length; value
+//!            kind = "ints"; from = "draw" | "fixed"; count, low, high, repeats; value
+//! [[setup]]  say = "…"
+//! [[setup]]  argv = ["bank", "attempts"]
+//! [[setup]]  ask_file = "…"; missing = "…"; lines = ["attempts", "secret"]
+//! [[setup]]  ask_int = "…"; into = "attempts"; low; high; flag = { value, attempts, secret }
+//! [round]    header = "…" (once an attempt); prompt = "…" (each try); attempts = 6
+//! [quit]     word = "QUIT"; say = "…"
+//! [[check]]  rule = "too-long"; say = "…"
+//! [score]    near = "member" | "multiset"
+//! [feedback] say = "…"; row, join, hit, near, miss, blank; on_win = false
+//! [end]      win = "…"; lose = "…"
+//! [variant.NAME]  title = "…"; set."setup.0.flag.attempts" = 3
+//! ```
+//!
+//! A text names values as `{name}`; [`Variable`] lists them. Without a
+//! number of attempts they are unlimited. A variant replaces values by path; it is read like the
+//! whole file, so whatever is wrong with it is found when any variant is parsed.
+//!
+//! The file is read in three steps: the raw tree, patched by the variant; its shape, which refuses
+//! every key that nobody knows; and the resolution, which refuses what does not fit together.
+
+mod model;
+mod patch;
+mod print;
+mod resolve;
+mod shape;
+
+#[cfg(test)]
+mod tests;
+
+pub use model::*;
+
+use super::Variable;
+use crate::util::config::{ConfigError, Node, Source};
+use crate::util::suggest;
+
+impl Spec {
+    /// Reads a game, or one of its variants. All variants are looked at, whichever is asked for.
+    ///
+    /// # Errors
+    /// At the first thing that is wrong, with its place and the way out.
+    pub fn parse(source: &Source, variant: Option<&str>) -> Result<Self, ConfigError> {
+        let tree = source.parse()?;
+        let variants = patch::variants(source, &tree)?;
+        let mut chosen = resolve::spec(source, &tree)?;
+        for candidate in &variants {
+            let spec = candidate
+                .apply(source, &tree)
+                .and_then(|patched| resolve::spec(source, &patched))
+                .map_err(|error| within(candidate.name, error))?;
+            if variant == Some(candidate.name) {
+                chosen = spec;
+            }
+        }
+        let unknown = variant.filter(|name| variants.iter().all(|known| known.name != *name));
+        match unknown {
+            Some(name) => Err(unknown_variant(source, &tree, name, &variants)),
+            None => Ok(chosen),
+        }
+    }
+
+    /// The variants of a game: each one's name and its title, in the order of the file.
+    ///
+    /// # Errors
+    /// When the text is no TOML, or the variants are not written like variants. Whether they make
+    /// sense is up to [`Spec::parse`].
+    pub fn variants(source: &Source) -> Result<Vec<(String, String)>, ConfigError> {
+        let tree = source.parse()?;
+        let variants = patch::variants(source, &tree)?;
+        Ok(variants
+            .iter()
+            .map(|variant| (variant.name.to_owned(), variant.title.to_owned()))
+            .collect())
+    }
+
+    /// Whether any text of the game shows this value, cells aside.
+    pub fn shows(&self, variable: Variable) -> bool {
+        let fixed = [
+            &self.round.header,
+            &self.round.prompt,
+            &self.feedback.say,
+            &self.end.win,
+        ];
+        let quit = self.quit.iter().map(|quit| &quit.say);
+        let checks = self.checks.iter().map(|check| &check.say);
+        fixed
+            .into_iter()
+            .chain(&self.end.lose)
+            .chain(quit)
+            .chain(checks)
+            .any(|text| text.names(variable))
+    }
+}
+
+fn within(variant: &str, error: ConfigError) -> ConfigError {
+    ConfigError {
+        message: format!("in variant `{variant}`: {}", error.message),
+        ..error
+    }
+}
+
+fn unknown_variant(
+    source: &Source,
+    tree: &Node,
+    name: &str,
+    variants: &[patch::Variant<'_>],
+) -> ConfigError {
+    let help = if variants.is_empty() {
+        "the game has no variants; leave the variant out".to_owned()
+    } else {
+        suggest::hint(name, variants.iter().map(|variant| variant.name))
+    };
+    let place = patch::place_of_variants(tree);
+    source.error(place, format!("unknown variant `{name}`"), Some(help))
+}

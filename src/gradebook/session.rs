@@ -1,0 +1,392 @@
+//! One assignment, ready to judge any number of candidates.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use super::another_secret::another_secret;
+use crate::candidate::{self, Candidate, Ending, Limits, Observation, Pin, Replay, RunError};
+use crate::fixture::{
+    Assignment, Case, Fault, LoadError, Reference, ReferenceError, Rung, SelectError,
+};
+use crate::game::Transcript;
+use crate::judge::{Accepted, Judgement, Question, Verdict, judge};
+use crate::util::config::ConfigError;
+
+/// What is put to the cases of an assignment.
+#[derive(Debug, Clone)]
+pub enum Contender {
+    /// The reference engine itself.
+    Engine,
+    /// A program.
+    Program(Candidate),
+    /// A program that did not build.
+    Broken(Broken),
+}
+
+/// Why there is no program to run.
+#[derive(Debug, Clone)]
+pub struct Broken {
+    /// What the compiler said.
+    pub log: String,
+    /// The limit at which the compiler was stopped, if it was.
+    pub stopped: Option<Duration>,
+}
+
+impl Broken {
+    fn judgement(&self, rung: Rung) -> Judgement {
+        let log = self.log.as_bytes();
+        match self.stopped {
+            Some(limit) => Judgement::build_timeout(rung, limit, log),
+            None => Judgement::compile_error(rung, log),
+        }
+    }
+}
+
+/// Settings of a session that override the assignment's own.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Overrides {
+    /// The rung that passes.
+    pub strictness: Option<Rung>,
+    /// Wall clock.
+    pub timeout: Option<Duration>,
+}
+
+/// An assignment with its reference engine, ready to judge candidates.
+///
+/// What the engine has to say about a case is computed once, at first use, and shared by all
+/// candidates and threads.
+#[derive(Debug)]
+pub struct Session {
+    assignment: Assignment,
+    reference: Option<Reference>,
+    overrides: Overrides,
+    accepted: Vec<OnceLock<Yardstick>>,
+}
+
+/// Cases that were chosen, by index.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chosen {
+    /// Their indices, in order.
+    pub cases: Vec<usize>,
+    /// How many cases were left out, by the variant that they play.
+    pub left_out: BTreeMap<Option<String>, usize>,
+}
+
+/// What is right for one case: the accepted outputs, or why the case can judge nobody.
+type Yardstick = Result<Vec<Accepted<'static>>, Fault>;
+
+/// Why a session cannot begin.
+#[derive(Debug, thiserror::Error)]
+pub enum SessionError {
+    /// The assignment cannot be read.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// Its game cannot be read.
+    #[error(transparent)]
+    Game(#[from] ConfigError),
+}
+
+impl Session {
+    /// Loads an assignment and its engine.
+    ///
+    /// # Errors
+    /// When the folder, its TOML files or its game spec are wrong.
+    pub fn open(
+        dir: &Path,
+        strict_fixtures: bool,
+        overrides: Overrides,
+    ) -> Result<Self, SessionError> {
+        let assignment = Assignment::load(dir, strict_fixtures)?;
+        let reference = Reference::load(&assignment)?;
+        let accepted = assignment.cases.iter().map(|_| OnceLock::new()).collect();
+        Ok(Self {
+            assignment,
+            reference,
+            overrides,
+            accepted,
+        })
+    }
+
+    /// The assignment.
+    pub fn assignment(&self) -> &Assignment {
+        &self.assignment
+    }
+
+    /// The reference engine, where the assignment has a game.
+    pub fn reference(&self) -> Option<&Reference> {
+        self.reference.as_ref()
+    }
+
+    /// The indices of the cases that `globs` choose and that play `variant`.
+    ///
+    /// # Errors
+    /// When a glob is malformed.
+    pub fn select(&self, globs: &[String], variant: Option<&str>) -> Result<Chosen, SelectError> {
+        let selection = self.assignment.select(globs, variant)?;
+        let cases = self
+            .assignment
+            .cases
+            .iter()
+            .enumerate()
+            .filter(|(_, case)| {
+                selection
+                    .cases
+                    .iter()
+                    .any(|chosen| std::ptr::eq(*chosen, *case))
+            })
+            .map(|(index, _)| index)
+            .collect();
+        Ok(Chosen {
+            cases,
+            left_out: selection.left_out,
+        })
+    }
+
+    /// The rung that passes for a case: the override, the case's own, the assignment's.
+    pub fn rung(&self, case: &Case) -> Rung {
+        self.overrides
+            .strictness
+            .or(case.strictness)
+            .unwrap_or(self.assignment.strictness)
+    }
+
+    /// The rung that passes for cases that name none of their own.
+    pub fn usual_rung(&self) -> Rung {
+        self.overrides
+            .strictness
+            .unwrap_or(self.assignment.strictness)
+    }
+
+    /// Replays the case at `index` against a contender and judges it.
+    ///
+    /// # Errors
+    /// When the runner itself failed; never for what the candidate did.
+    pub fn judge(&self, index: usize, contender: &Contender) -> Result<Judgement, RunError> {
+        let case = &self.assignment.cases[index];
+        if let Err(fault) = self.yardstick(index) {
+            return Ok(Judgement::fixture_error(self.rung(case), fault));
+        }
+        match contender {
+            Contender::Broken(broken) => Ok(broken.judgement(self.rung(case))),
+            Contender::Engine => Ok(match self.play(case) {
+                Ok(observation) => self.assess(index, &observation),
+                Err(fault) => Judgement::fixture_error(self.rung(case), &fault),
+            }),
+            Contender::Program(candidate) => {
+                let observation = self.observe(index, candidate)?;
+                Ok(self.assess(index, &observation))
+            }
+        }
+    }
+
+    /// Replays the case at `index` against a program, and judges nothing.
+    ///
+    /// # Errors
+    /// When the runner itself failed; never for what the program did.
+    pub fn observe(&self, index: usize, candidate: &Candidate) -> Result<Observation, RunError> {
+        self.replay(&self.assignment.cases[index], candidate)
+    }
+
+    /// Replays a case of the assignment against a program, and judges nothing.
+    ///
+    /// # Errors
+    /// When the runner itself failed; never for what the program did.
+    pub fn replay(&self, case: &Case, candidate: &Candidate) -> Result<Observation, RunError> {
+        let pin = self.pin(case);
+        candidate::run(
+            candidate,
+            &Replay {
+                args: &case.args,
+                stdin: &case.stdin,
+                files: &case.files,
+                limits: self.limits(case),
+                pin: pin.as_ref(),
+            },
+        )
+    }
+
+    /// Judges what was seen of the case at `index`, whenever that was. Runs nothing.
+    pub fn assess(&self, index: usize, observation: &Observation) -> Judgement {
+        let case = &self.assignment.cases[index];
+        let rung = self.rung(case);
+        let accepted = match self.yardstick(index) {
+            Err(fault) => return Judgement::fixture_error(rung, fault),
+            Ok(accepted) => accepted,
+        };
+        let ask = |observation: &Observation| {
+            judge(&Question {
+                case,
+                rung,
+                accepted,
+                observation,
+                limits: self.limits(case),
+            })
+        };
+        let judgement = ask(observation);
+        match self.played_instead(case, observation, &judgement) {
+            None => judgement,
+            Some(secret) => {
+                let unpinned = Observation {
+                    pinned: Some(false),
+                    ..observation.clone()
+                };
+                let mut judgement = ask(&unpinned);
+                let note = format!("what it printed is right for the secret `{secret}`");
+                judgement.notes.push(note);
+                judgement
+            }
+        }
+    }
+
+    /// The secret that a program has played, rightly, in place of the one that it was given.
+    fn played_instead(
+        &self,
+        case: &Case,
+        observation: &Observation,
+        judgement: &Judgement,
+    ) -> Option<String> {
+        if judgement.verdict == Verdict::Pass || observation.pinned != Some(true) {
+            return None;
+        }
+        let reference = self.reference.as_ref()?;
+        let rung = self.rung(case);
+        another_secret(reference, &self.assignment, case, &observation.stdout, rung)
+    }
+
+    /// The transcript that the engine gives for a case, where there is an engine that can play it.
+    pub fn transcript(&self, case: &Case) -> Option<Transcript> {
+        let reference = self.reference.as_ref()?;
+        reference.transcript(&self.assignment, case, None).ok()
+    }
+
+    fn play(&self, case: &Case) -> Result<Observation, Fault> {
+        let Some(reference) = &self.reference else {
+            return Err(no_engine(&self.assignment));
+        };
+        let transcript = reference
+            .transcript(&self.assignment, case, None)
+            .map_err(|error| unplayable(case, &error))?;
+        Ok(Observation {
+            stdout: transcript.piped(),
+            stderr: Vec::new(),
+            stderr_dropped: 0,
+            ending: Ending::Exited(0),
+            wall: Duration::ZERO,
+            stdin_written: (case.stdin.len() - transcript.unread) as u64,
+            left_processes: false,
+            pinned: None,
+        })
+    }
+
+    fn pin(&self, case: &Case) -> Option<Pin> {
+        let secret = case.secret.clone()?;
+        let words = self.bank_words(case);
+        let typed = String::from_utf8_lossy(&case.stdin);
+        let spare = words
+            .iter()
+            .flatten()
+            .find(|word| **word != secret && !typed.contains(word.as_str()))
+            .cloned();
+        Some(Pin {
+            secret,
+            words,
+            spare,
+        })
+    }
+
+    fn bank_words(&self, case: &Case) -> Option<Vec<String>> {
+        let bank = self.reference.as_ref()?.bank(&self.assignment, case)?;
+        let words = bank.words().iter();
+        Some(
+            words
+                .map(|(_, word)| String::from_utf8_lossy(word).into_owned())
+                .collect(),
+        )
+    }
+
+    fn limits(&self, case: &Case) -> Limits {
+        let mut limits = Limits::for_expected(case.expected.len());
+        let seconds = case.timeout.or(self.assignment.limits.timeout);
+        if let Some(wall) = self
+            .overrides
+            .timeout
+            .or(seconds.map(Duration::from_secs_f64))
+        {
+            limits.wall = wall;
+        }
+        if let Some(cap) = self.assignment.limits.output {
+            limits.stdout = cap;
+        }
+        limits
+    }
+
+    fn yardstick(&self, index: usize) -> &Yardstick {
+        self.accepted[index].get_or_init(|| self.measure(&self.assignment.cases[index]))
+    }
+
+    fn measure(&self, case: &Case) -> Yardstick {
+        if let Some(fault) = &case.fault {
+            return Err(fault.clone());
+        }
+        let own = self.transcript(case);
+        if let Some(transcript) = &own
+            && transcript.piped() != case.expected
+            && transcript.terminal() == case.expected
+        {
+            return Err(terminal_copy(case));
+        }
+        let mut accepted = vec![Accepted {
+            variant: None,
+            text: Cow::Owned(case.expected.clone()),
+            transcript: own.filter(|transcript| transcript.piped() == case.expected),
+        }];
+        if case.variant.is_none()
+            && let Some(reference) = &self.reference
+        {
+            accepted.extend(
+                self.assignment
+                    .accept_variants
+                    .iter()
+                    .filter_map(|variant| {
+                        let play = reference
+                            .transcript(&self.assignment, case, Some(variant))
+                            .ok()?;
+                        Some(Accepted::of_variant(variant, play))
+                    }),
+            );
+        }
+        Ok(accepted)
+    }
+}
+
+fn no_engine(assignment: &Assignment) -> Fault {
+    Fault {
+        path: assignment.dir.clone(),
+        line: None,
+        message: "there is no game that the engine could play".to_owned(),
+        help: "name a program to check, or add a game spec as `game.toml`".to_owned(),
+    }
+}
+
+fn unplayable(case: &Case, error: &ReferenceError) -> Fault {
+    Fault {
+        path: case.input_path.clone().unwrap_or_default(),
+        line: None,
+        message: error.to_string(),
+        help: "mend the case, or its files".to_owned(),
+    }
+}
+
+fn terminal_copy(case: &Case) -> Fault {
+    Fault {
+        path: case.expected_path.clone().unwrap_or_default(),
+        line: None,
+        message: "the expected output contains the typed input: it was copied from a terminal"
+            .to_owned(),
+        help: "take the typed lines out; through a pipe, a prompt and its answer stand on one line"
+            .to_owned(),
+    }
+}

@@ -1,0 +1,120 @@
+//! How an output compares with everything that is accepted.
+
+use super::difference;
+use super::judgement::{Difference, Match};
+use super::ladder::{Comparison, Level, Place};
+use super::question::Accepted;
+use crate::fixture::Rung;
+
+/// What the comparison of an output comes to, however the program ended.
+#[derive(Debug)]
+pub struct Assessment<'a> {
+    /// The output beside the accepted one that it is nearest to.
+    pub comparison: Comparison<'a>,
+    /// Whether it is right on the rung asked for.
+    pub standing: Standing,
+    /// The strictest comparison under which it is right.
+    pub matched: Option<Match>,
+    /// The first place where it goes wrong on the rung asked for, and all about it.
+    pub wrong: Option<(Place, Difference)>,
+}
+
+/// How good an output is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// Equal on the rung asked for.
+    Right,
+    /// Equal on a looser rung that never touches content, or after a named step.
+    Form,
+    /// Different content.
+    Content,
+}
+
+/// Compares an output with all that is accepted: it is right when any one of them is equal on the
+/// rung asked for. O(n) a rung that is tried, for each accepted output.
+pub fn assess<'a>(accepted: &'a [Accepted<'_>], actual: &'a [u8], asked: Rung) -> Assessment<'a> {
+    let comparisons: Vec<_> = accepted
+        .iter()
+        .map(|accepted| (accepted, Comparison::new(&accepted.text, actual)))
+        .collect();
+    if let Some(assessment) = right(&comparisons, asked) {
+        return assessment;
+    }
+    let best = comparisons
+        .iter()
+        .filter_map(|(accepted, comparison)| Some((comparison.strictest()?, *accepted)))
+        .min_by(|a, b| a.0.cmp(&b.0));
+    let standing = match &best {
+        Some((level, _)) if !level.touches_content => Standing::Form,
+        _ => Standing::Content,
+    };
+    let matched = best.map(|(level, accepted)| found(level, accepted));
+    let nearest = nearest(&comparisons, asked, matched.as_ref());
+    let comparison = nearest
+        .as_ref()
+        .map_or(Comparison::new(&[], actual), |(_, comparison, _)| {
+            *comparison
+        });
+    Assessment {
+        comparison,
+        standing,
+        matched,
+        wrong: nearest.map(|(accepted, comparison, place)| {
+            let difference = difference::describe(&comparison, accepted, asked, place);
+            (place, difference)
+        }),
+    }
+}
+
+/// The assessment of an output that is right, with the strictest rung that says so.
+fn right<'a>(
+    comparisons: &[(&'a Accepted<'_>, Comparison<'a>)],
+    asked: Rung,
+) -> Option<Assessment<'a>> {
+    let (rung, accepted, comparison) = comparisons
+        .iter()
+        .filter_map(|(accepted, comparison)| {
+            Some((comparison.rung(asked)?, *accepted, *comparison))
+        })
+        .min_by_key(|(rung, ..)| *rung)?;
+    Some(Assessment {
+        comparison,
+        standing: Standing::Right,
+        matched: Some(Match {
+            rung,
+            steps: Vec::new(),
+            variant: accepted.variant.clone(),
+        }),
+        wrong: None,
+    })
+}
+
+fn found(level: Level, accepted: &Accepted<'_>) -> Match {
+    Match {
+        rung: level.rung,
+        steps: level.steps,
+        variant: accepted.variant.clone(),
+    }
+}
+
+/// The accepted output that a wrong one is to be compared with: the one that it matches on a
+/// looser rung, else the one that explains most of it. The first wins a tie.
+fn nearest<'a, 'b>(
+    comparisons: &[(&'a Accepted<'b>, Comparison<'a>)],
+    asked: Rung,
+    matched: Option<&Match>,
+) -> Option<(&'a Accepted<'b>, Comparison<'a>, Place)> {
+    let mut best: Option<(&Accepted<'_>, Comparison<'_>, Place)> = None;
+    for (accepted, comparison) in comparisons {
+        let Some(place) = comparison.place(asked, &[]) else {
+            continue;
+        };
+        if matched.is_some_and(|matched| matched.variant == accepted.variant) {
+            return Some((accepted, *comparison, place));
+        }
+        if best.is_none_or(|(_, _, other)| place.actual > other.actual) {
+            best = Some((accepted, *comparison, place));
+        }
+    }
+    best
+}

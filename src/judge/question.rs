@@ -1,0 +1,54 @@
+//! What is asked of the judge.
+
+use std::borrow::Cow;
+
+use crate::candidate::{Limits, Observation};
+use crate::fixture::{Case, Rung};
+use crate::game::Transcript;
+
+/// One replay to be judged.
+#[derive(Debug, Clone)]
+pub struct Question<'a> {
+    /// The case that was replayed.
+    pub case: &'a Case,
+    /// The rung that passes: what the caller was told, else the case's own, else the assignment's.
+    /// Texts alone say nothing on [`Rung::Events`], so there it takes equal bytes.
+    pub rung: Rung,
+    /// What may be printed: first the case's own `.out`, then that of each accepted variant.
+    pub accepted: &'a [Accepted<'a>],
+    /// What was seen.
+    pub observation: &'a Observation,
+    /// The limits that the run had.
+    pub limits: Limits,
+}
+
+/// An output that is right.
+#[derive(Debug, Clone)]
+pub struct Accepted<'a> {
+    /// The variant of the game that prints it; none for the case's own output.
+    pub variant: Option<String>,
+    /// The output.
+    pub text: Cow<'a, [u8]>,
+    /// The engine's play, where its piped view is this output; it tells the turns apart.
+    pub transcript: Option<Transcript>,
+}
+
+impl<'a> Accepted<'a> {
+    /// The case's own output. The engine's play is kept only if it prints exactly that.
+    pub fn own(case: &'a Case, play: Option<Transcript>) -> Self {
+        Self {
+            variant: None,
+            text: Cow::Borrowed(&case.expected),
+            transcript: play.filter(|play| play.piped() == case.expected),
+        }
+    }
+
+    /// What the engine prints under a variant.
+    pub fn of_variant(variant: impl Into<String>, play: Transcript) -> Self {
+        Self {
+            variant: Some(variant.into()),
+            text: Cow::Owned(play.piped()),
+            transcript: Some(play),
+        }
+    }
+}

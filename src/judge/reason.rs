@@ -1,0 +1,145 @@
+//! The sentences that say why a verdict is what it is.
+
+use super::judgement::Match;
+use super::output::Assessment;
+use super::repeats;
+use super::wording::{count, list, number, quoted};
+use crate::fixture::Rung;
+
+/// How much of a loop's text a sentence shows.
+const SHOWN: usize = 60;
+
+/// Why an output of different content is wrong: where it goes wrong first.
+pub fn content(assessment: &Assessment<'_>) -> String {
+    let mut reason = first_wrong(assessment);
+    if let Some(found) = &assessment.matched {
+        reason.push_str(&format!(
+            "; it would be equal if {} did not count",
+            forgiven(found)
+        ));
+    }
+    reason
+}
+
+fn first_wrong(assessment: &Assessment<'_>) -> String {
+    let Some((place, difference)) = &assessment.wrong else {
+        return "the output is wrong".to_owned();
+    };
+    let (expected, actual) = (
+        assessment.comparison.expected(),
+        assessment.comparison.actual(),
+    );
+    if actual.is_empty() {
+        return format!(
+            "nothing was printed, where {} were expected",
+            count(expected.len(), "byte")
+        );
+    }
+    if place.actual_ended {
+        return format!(
+            "the output ends too early, in {}: {} of {} bytes are missing",
+            difference.place(),
+            number(expected.len() - place.expected),
+            number(expected.len())
+        );
+    }
+    if place.expected_ended {
+        return format!(
+            "everything that was expected was printed, and then {} more",
+            count(actual.len() - place.actual, "byte")
+        );
+    }
+    let place = difference.place();
+    match (difference.turn, &difference.input) {
+        (Some(0), _) => format!("{place} is wrong already"),
+        // The quoted input is put between commas.
+        (Some(_), Some(_)) => format!("{place}, is the first that is wrong"),
+        (Some(_), None) => format!("{place} is the first that is wrong"),
+        (None, _) => format!("the first wrong line is {place}"),
+    }
+}
+
+/// Why an output is right in content alone.
+pub fn form(assessment: &Assessment<'_>) -> String {
+    let Some(found) = &assessment.matched else {
+        return "the output differs in form".to_owned();
+    };
+    let mut reason = if found.rung == Rung::LineEnds && found.steps.is_empty() {
+        line_ends(
+            assessment.comparison.expected(),
+            assessment.comparison.actual(),
+        )
+        .to_owned()
+    } else {
+        format!("the output differs only in {}", forgiven(found))
+    };
+    if let Some((_, difference)) = &assessment.wrong {
+        reason.push_str(&format!(", first in {}", difference.place()));
+    }
+    reason
+}
+
+/// What a difference in line ends is exactly.
+fn line_ends(expected: &[u8], actual: &[u8]) -> &'static str {
+    if expected.strip_suffix(b"\n") == Some(actual) {
+        "the newline after the last line is missing"
+    } else if actual.strip_suffix(b"\n") == Some(expected) {
+        "there is a newline after the last line, where none is expected"
+    } else if actual.windows(2).any(|pair| pair == b"\r\n") {
+        "the output differs only in line ends (its lines end in CRLF)"
+    } else {
+        "the output differs only in line ends"
+    }
+}
+
+/// What has to be forgiven for the output to be equal, to stand after "differs only in".
+pub fn forgiven(found: &Match) -> String {
+    let mut parts: Vec<_> = found.steps.iter().map(|step| step.forgives()).collect();
+    if found.rung != Rung::Exact {
+        parts.push(found.rung.forgives());
+    }
+    list(&parts)
+}
+
+/// How far the output had come when the program was stopped or ended badly.
+pub fn progress(assessment: &Assessment<'_>) -> String {
+    let Some((place, difference)) = &assessment.wrong else {
+        return "the output is complete and right".to_owned();
+    };
+    let expected = assessment.comparison.expected().len();
+    if assessment.comparison.actual().is_empty() {
+        return format!(
+            "nothing had arrived of the {} expected",
+            count(expected, "byte")
+        );
+    }
+    if place.actual_ended {
+        return format!(
+            "the output up to there is right, but {} of {} bytes are missing",
+            number(expected - place.expected),
+            number(expected)
+        );
+    }
+    if place.expected_ended {
+        return format!(
+            "everything that was expected had been printed, and then {} more",
+            count(assessment.comparison.actual().len() - place.actual, "byte")
+        );
+    }
+    format!(
+        "the output had gone wrong before, in {}",
+        difference.place()
+    )
+}
+
+/// What a loop at the end of an output looks like; none when there is no loop.
+pub fn endless(output: &[u8]) -> Option<String> {
+    let repeats = repeats::at_end(output)?;
+    Some(format!(
+        "at the end the same {} ({}) came {} times in a row: typical of a loop that never checks \
+         whether reading failed",
+        count(repeats.unit.len(), "byte"),
+        quoted(repeats.unit, SHOWN),
+        number(repeats.times)
+    ))
+}

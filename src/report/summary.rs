@@ -1,0 +1,85 @@
+//! The one line that sums up a check.
+
+use crate::gradebook::Scorecard;
+use crate::judge::Verdict;
+use crate::judge::wording::number;
+
+/// The counts of all verdicts that occur, and the points, for example
+/// `18 passed, 2 failed, 1 unpinned · 19 of 21 points`.
+pub fn line(card: &Scorecard) -> String {
+    let counts: Vec<_> = card
+        .counts()
+        .filter(|(verdict, count)| *count > 0 || *verdict == Verdict::Pass)
+        .map(|(verdict, count)| format!("{} {}", number(count), participle(verdict, count)))
+        .collect();
+    format!(
+        "{} · {} of {}",
+        counts.join(", "),
+        amount(card.earned()),
+        points(card.possible())
+    )
+}
+
+/// Points with their noun.
+pub fn points(points: f64) -> String {
+    let noun = if points == 1.0 { "point" } else { "points" };
+    format!("{} {noun}", amount(points))
+}
+
+/// Points as people write them: at most two decimals and no zeros at the end.
+pub fn amount(points: f64) -> String {
+    let text = format!("{points:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+fn participle(verdict: Verdict, count: usize) -> &'static str {
+    match verdict {
+        Verdict::Pass => "passed",
+        Verdict::Format => "wrong in form",
+        Verdict::Fail => "failed",
+        Verdict::Nondeterministic => "nondeterministic",
+        Verdict::Unpinned => "unpinned",
+        Verdict::Crash => "crashed",
+        Verdict::Timeout => "timed out",
+        Verdict::OutputLimit => "over the output limit",
+        Verdict::CompileError => "not built",
+        Verdict::FixtureError if count == 1 => "fixture error",
+        Verdict::FixtureError => "fixture errors",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(verdicts: &[(Verdict, usize)], points: f64) -> String {
+        let cases = verdicts
+            .iter()
+            .flat_map(|(verdict, count)| std::iter::repeat_n((points, *verdict), *count));
+        line(&Scorecard::of(cases))
+    }
+
+    #[test]
+    fn the_summary_has_an_exact_form() {
+        let verdicts = [
+            (Verdict::Fail, 2),
+            (Verdict::Pass, 18),
+            (Verdict::Unpinned, 1),
+        ];
+        assert_eq!(
+            of(&verdicts, 1.0),
+            "18 passed, 2 failed, 1 unpinned · 18 of 20 points"
+        );
+    }
+
+    #[test]
+    fn nothing_passed_is_said_too_and_points_may_be_fractions() {
+        assert_eq!(
+            of(&[(Verdict::Crash, 1), (Verdict::FixtureError, 2)], 2.5),
+            "0 passed, 1 crashed, 2 fixture errors · 0 of 2.5 points"
+        );
+        assert_eq!(of(&[(Verdict::Pass, 1)], 1.0), "1 passed · 1 of 1 point");
+        assert_eq!(amount(100.0), "100");
+        assert_eq!(amount(1.0 / 3.0), "0.33");
+    }
+}

@@ -1,0 +1,22 @@
+//! The binary as people use it: every command, every exit status, every message.
+
+#![expect(
+    clippy::expect_used,
+    reason = "what helps a test fails with it, and only tests themselves are known to clippy"
+)]
+
+mod check;
+mod errors;
+mod fixtures;
+mod folder;
+mod help;
+mod interrupt;
+mod keyboard;
+mod options;
+mod output;
+mod pinning;
+mod play;
+mod record;
+mod regressions;
+mod terminal;
+mod verify;

@@ -1,0 +1,73 @@
+//! Cases whose secret a candidate cannot be told.
+
+use predicates::prelude::*;
+use predicates::str::contains;
+
+use super::folder::{Folder, stdout};
+
+/// Whoever draws `guava` passes, and the draw is what is printed.
+fn folder() -> Folder {
+    Folder::new().case("drawn", "", "guava\n").file(
+        "cases/drawn.toml",
+        "secret = \"guava\"\nhint = \"Draw it.\"\n",
+    )
+}
+
+const DRAWS: &str = "import random\nprint(random.choice(['apple', 'guava', 'lemon']))\n";
+
+const CPP: &str = "#include <iostream>\nint main() { std::cout << \"apple\\n\"; }\n";
+
+#[test]
+fn a_python_program_draws_the_secret_of_the_case() {
+    let folder = folder().file("draws.py", DRAWS);
+    folder.check(&["draws.py"]).success();
+    folder.check(&["--", "python3", "draws.py"]).success();
+}
+
+#[test]
+fn a_python_program_that_never_draws_is_unpinned() {
+    folder()
+        .file("fixed.py", "print('apple')\n")
+        .check(&["fixed.py"])
+        .code(3)
+        .stdout(contains("– drawn · unpinned · not counted\n"));
+}
+
+#[test]
+fn unpinned_cases_of_a_cpp_program_are_one_line_each_and_explained_once() {
+    let folder = folder()
+        .case("again", "", "guava\n")
+        .file(
+            "cases/again.toml",
+            "secret = \"guava\"\nhint = \"Draw it.\"\n",
+        )
+        .case("plain", "", "apple\n")
+        .file("draws.cc", CPP);
+    let assert = folder.check(&["draws.cc"]).success();
+    assert_eq!(
+        stdout(&assert),
+        "cases · draws.cc · exact\n– again · unpinned · not counted\n– drawn · unpinned · not \
+         counted\n✓ plain · 1 point\nunpinned: this program picks its own secret and could not be \
+         given the one of the case, so what it printed cannot be compared\n1 passed, 2 unpinned · 1 \
+         of 1 point\n"
+    );
+}
+
+#[test]
+fn when_nothing_but_unpinned_cases_is_left_nothing_was_judged() {
+    folder()
+        .check(&["--quiet", "--", "echo", "apple"])
+        .code(3)
+        .stdout(
+            contains("unpinned: this program picks").and(contains("nothing could be judged\n")),
+        );
+}
+
+#[test]
+fn an_unpinned_case_is_no_failure_to_stop_at() {
+    folder()
+        .case("later", "", "apple\n")
+        .check(&["--fail-fast", "--", "echo", "apple"])
+        .success()
+        .stdout(contains("✓ later"));
+}
