@@ -11,7 +11,7 @@ use super::isolation::Sandbox;
 use super::isolation::sandbox::Kind;
 #[cfg(target_os = "linux")]
 use super::isolation::seat;
-use super::isolation::view::{ASIDE, Needs, View, WORK};
+use super::isolation::view::{ASIDE, Needs, Shown, View, WORK};
 use super::running::Launcher;
 use super::spawn::Plain;
 use super::{Candidate, Limits, RunError};
@@ -35,6 +35,10 @@ enum Place<'a> {
     /// In folders of this machine.
     Here { work: Folder, aside: Option<Folder> },
     /// In folders that only the run's own init can see.
+    #[cfg_attr(
+        not(target_os = "linux"),
+        expect(dead_code, reason = "there are no inits")
+    )]
     Inside(Vec<(CString, Option<&'a [u8]>)>),
 }
 
@@ -79,8 +83,10 @@ impl<'a> Ground<'a> {
     fn new(
         sandbox: &'a Sandbox,
         needs: impl FnOnce() -> Needs,
-        view: impl FnOnce(Vec<super::isolation::view::Shown>) -> View,
+        view: impl FnOnce(Vec<Shown>) -> View,
     ) -> Result<Self, RunError> {
+        #[cfg(not(target_os = "linux"))]
+        let _ = (needs, view);
         let here = || -> Result<Place<'a>, RunError> {
             let work = Folder::new().map_err(super::run::no_folder)?;
             Ok(Place::Here { work, aside: None })

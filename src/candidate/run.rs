@@ -41,7 +41,7 @@ pub enum RunError {
     },
     /// A data file could not be put into the working folder.
     #[error(
-        "cannot put the data file `{name}` into the working folder: {source}; `files` takes names below the folder, and TMPDIR needs room for them"
+        "cannot put the data file `{name}` into the working folder: {source}; `files` takes names below the folder, and TMPDIR and the limit `disk` need room for them"
     )]
     DataFile {
         /// Its name in the working folder.

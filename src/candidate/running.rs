@@ -11,6 +11,10 @@ use super::Limits;
 
 /// What is to be started, and where. Paths are those that the program will see.
 #[derive(Debug)]
+#[cfg_attr(
+    not(target_os = "linux"),
+    expect(dead_code, reason = "some are for inits only")
+)]
 pub(super) struct Launch<'a> {
     /// The program, absolute.
     pub program: &'a OsStr,
@@ -57,11 +61,17 @@ pub(super) struct Used {
 
 /// How a main process ended.
 #[derive(Debug)]
+#[cfg_attr(
+    not(target_os = "linux"),
+    expect(dead_code, reason = "some come from inits only")
+)]
 pub(super) enum Exit {
     /// With this status.
     Status(ExitStatus),
     /// It could not be started after all.
     NotStarted(io::Error),
+    /// The file of this number could not be put in place first.
+    NotPlaced(usize, io::Error),
     /// It has been killed, and is not gone yet.
     Unknown,
     /// The isolation failed; the run says nothing about the candidate.

@@ -82,6 +82,19 @@ fn could_not_start(launch: &Launch<'_>, error: io::Error) -> Result<Seen, RunErr
     }
 }
 
+fn not_placed(launch: &Launch<'_>, at: usize, source: io::Error) -> RunError {
+    let path = launch
+        .placed
+        .get(at)
+        .map(|(path, _)| path.to_string_lossy());
+    let folder = format!("{}/", launch.dir.display());
+    let path = path.unwrap_or_default();
+    RunError::DataFile {
+        name: path.strip_prefix(&folder).unwrap_or(&path).to_owned(),
+        source,
+    }
+}
+
 /// Why the main loop ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stop {
@@ -120,6 +133,7 @@ impl Supervision<'_> {
             Exit::Status(status) => Some(status),
             Exit::Unknown => None,
             Exit::NotStarted(error) => return could_not_start(launch, error),
+            Exit::NotPlaced(at, source) => return Err(not_placed(launch, at, source)),
             Exit::Fault(reason) => return Err(RunError::Isolation(reason)),
         };
         let left = self.clear_up(stop)?;

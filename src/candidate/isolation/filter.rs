@@ -125,7 +125,7 @@ const METADATA_HERE: &[i64] = &[
 const METADATA_HERE: &[i64] = &[];
 
 /// Changes to what may be done with a file.
-const MODES: &[i64] = &[libc::SYS_fchmod, libc::SYS_fchmodat, libc::SYS_fchmodat2];
+const MODES: &[i64] = &[libc::SYS_fchmod, libc::SYS_fchmodat, SYS_FCHMODAT2];
 #[cfg(target_arch = "x86_64")]
 const MODES_HERE: &[i64] = &[libc::SYS_chmod];
 #[cfg(not(target_arch = "x86_64"))]
@@ -143,6 +143,8 @@ const MISSING: &[i64] = &[
 /// What the init itself has to be able to do, and no candidate.
 const MOUNTS: &[i64] = &[libc::SYS_mount, libc::SYS_umount2];
 
+// Numbers that are the same on all architectures.
+const SYS_FCHMODAT2: i64 = 452;
 const SYS_SETXATTRAT: i64 = 463;
 const SYS_REMOVEXATTRAT: i64 = 466;
 const SYS_OPEN_TREE_ATTR: i64 = 467;

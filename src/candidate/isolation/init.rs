@@ -100,6 +100,12 @@ impl Init {
         })
     }
 
+    /// Kills it.
+    #[cfg(test)]
+    pub fn kill(&self) {
+        let _ = pidfd_send_signal(&self.process, Signal::KILL);
+    }
+
     /// What it said of itself: flags of [`Report`].
     pub fn has(&self, flag: u32) -> bool {
         self.flags & flag != 0

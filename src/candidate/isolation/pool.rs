@@ -1,7 +1,8 @@
 //! Inits that are kept for the next run.
 
 use std::collections::{BTreeSet, VecDeque};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::io;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::blueprint::{Blueprint, User};
 use super::cgroup::Cgroup;
@@ -34,20 +35,30 @@ pub struct Pool {
     tier: Tier,
     landlock: u32,
     free: Mutex<VecDeque<Helper>>,
-    numbers: Arc<Mutex<BTreeSet<u32>>>,
     keep: usize,
 }
 
-/// A number that no other init of this pool has.
+/// Numbers of all inits of this process, whatever pool they belong to.
+static NUMBERS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+/// A number that no other init of this process has.
 #[derive(Debug)]
-struct Number {
-    number: u32,
-    all: Arc<Mutex<BTreeSet<u32>>>,
+struct Number(u32);
+
+impl Number {
+    fn new() -> Result<Self, IsolationError> {
+        let mut all = lock(&NUMBERS);
+        let number = (0..USERS_EACH)
+            .find(|number| !all.contains(number))
+            .ok_or_else(|| io::Error::other(format!("{USERS_EACH} inits are all there can be")))?;
+        all.insert(number);
+        Ok(Self(number))
+    }
 }
 
 impl Drop for Number {
     fn drop(&mut self) {
-        lock(&self.all).remove(&self.number);
+        lock(&NUMBERS).remove(&self.0);
     }
 }
 
@@ -64,7 +75,6 @@ impl Pool {
             tier,
             landlock: restrict::version(),
             free: Mutex::default(),
-            numbers: Arc::default(),
             // Two candidates for each processor: one that runs and one that is built.
             keep: 2 * workers.max(2),
         }
@@ -109,19 +119,19 @@ impl Pool {
         drop(oldest);
     }
 
-    fn number(&self) -> Number {
-        let mut all = lock(&self.numbers);
-        let number = (0..).find(|number| !all.contains(number)).unwrap_or(0);
-        all.insert(number);
-        Number {
-            number,
-            all: Arc::clone(&self.numbers),
+    /// Kills the inits that are free, behind everybody's back; tells how many.
+    #[cfg(test)]
+    pub fn kill_free(&self) -> usize {
+        let free = lock(&self.free);
+        for helper in free.iter() {
+            helper.init.kill();
         }
+        free.len()
     }
 
     fn make(&self, view: &View) -> Result<Helper, IsolationError> {
-        let number = self.number();
-        let user = user(number.number);
+        let number = Number::new()?;
+        let user = user(number.0);
         let cgroup = match self.tier {
             Tier::Accounted => Some(Cgroup::new().map_err(IsolationError::SetUp)?),
             _ => None,
@@ -171,8 +181,8 @@ fn own_user() -> User {
     }
 }
 
-/// How many inits one runner can have before their users would be those of another's.
-const USERS_EACH: u32 = 64;
+/// How many inits one runner can have, so that their users are not those of another's.
+const USERS_EACH: u32 = 256;
 /// Users from here on belong to nobody on any system.
 const FIRST_USER: u32 = 0x4000_0000;
 /// Where a container has no users that high.
@@ -194,7 +204,7 @@ fn user(number: u32) -> Option<User> {
         FIRST_LOW_USER
     };
     Some(User {
-        user: first + number % USERS_EACH,
+        user: first + number,
         group: first,
     })
 }

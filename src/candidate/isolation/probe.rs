@@ -3,6 +3,8 @@
 use std::ffi::OsString;
 use std::time::Duration;
 
+use rustix::process::{DumpableBehavior, set_dumpable_behavior};
+
 use super::error::Obstacle;
 use super::inside::block::Report;
 use super::pool::Pool;
@@ -21,11 +23,16 @@ pub fn probe(tier: Tier) -> Result<(Pool, Facts), Obstacle> {
     let landlocked = helper.init.has(Report::LANDLOCK);
     let facts = Facts {
         landlock: if landlocked { pool.landlock() } else { 0 },
-        timed: helper.init.has(Report::PROC),
+        timed: helper.init.has(Report::PROC)
+            && std::path::Path::new("/proc/self/schedstat").exists(),
         own_user: helper.user.is_some(),
         obstacle: None,
     };
     pool.give_back(helper);
+    if facts.landlock == 0 && tier == Tier::Confined && !facts.own_user {
+        // Nothing else keeps a process of the same user from looking into this one.
+        let _ = set_dumpable_behavior(DumpableBehavior::NotDumpable);
+    }
     Ok((pool, facts))
 }
 

@@ -249,7 +249,10 @@ impl Running for Job<'_> {
                 self.fail("the init could not kill what was left".to_owned());
             }
         }
-        self.ended.map_or(0, |report| report.left as usize)
+        let ended = self
+            .ended
+            .filter(|report| report.what != Report::NOT_STARTED);
+        ended.map_or(0, |report| report.left as usize)
     }
 
     fn totals(&mut self) -> Totals {
@@ -281,7 +284,8 @@ impl Running for Job<'_> {
 fn not_started(report: &Report) -> Exit {
     let error = io::Error::from_raw_os_error(report.errno);
     match Stage::parse(report.stage) {
-        Some(Stage::Program | Stage::File | Stage::Fork) => Exit::NotStarted(error),
+        Some(Stage::Program | Stage::Fork) => Exit::NotStarted(error),
+        Some(Stage::File) => Exit::NotPlaced(report.left as usize, error),
         stage => Exit::Fault(format!("a run could not be set up ({stage:?}: {error})")),
     }
 }

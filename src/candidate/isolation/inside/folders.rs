@@ -3,7 +3,7 @@
 use std::ffi::{CStr, c_int};
 
 use super::block::{Block, Placed};
-use super::sys::{self, Answer};
+use super::sys::{self, Answer, Errno};
 use super::{jail, usage};
 use crate::candidate::isolation::blueprint::Fresh;
 
@@ -19,30 +19,37 @@ unsafe fn placed(block: &Block) -> &[Placed] {
     unsafe { std::slice::from_raw_parts(block.placed, block.placed_length) }
 }
 
-/// Puts the files of a run into its folders.
+/// Puts the files of a run into its folders; tells which could not be made.
 ///
 /// # Safety
 /// The pointers in the block are right.
-pub unsafe fn place(block: &Block) -> Answer {
+pub unsafe fn place(block: &Block) -> Result<(), (usize, Errno)> {
     // SAFETY: as told.
-    for entry in unsafe { placed(block) } {
-        // SAFETY: a text that ends with NUL.
-        let path = unsafe { CStr::from_ptr(entry.path) };
-        if entry.bytes.is_null() {
-            match sys::make_folder(path, 0o755) {
-                Ok(()) | Err(libc::EEXIST) => continue,
-                Err(error) => return Err(error),
-            }
-        }
-        // SAFETY: the caller vouches for pointer and length.
-        let bytes = unsafe { std::slice::from_raw_parts(entry.bytes, entry.length) };
-        let flags = libc::O_WRONLY | libc::O_CREAT | libc::O_TRUNC | libc::O_NOFOLLOW;
-        let file = sys::open(path, flags, 0o644)?;
-        let written = sys::write_all(file, bytes);
-        sys::close(file);
-        written?;
+    for (at, entry) in unsafe { placed(block) }.iter().enumerate() {
+        // SAFETY: as told.
+        unsafe { place_one(entry) }.map_err(|error| (at, error))?;
     }
     Ok(())
+}
+
+/// # Safety
+/// The pointers in the entry are right.
+unsafe fn place_one(entry: &Placed) -> Answer {
+    // SAFETY: a text that ends with NUL.
+    let path = unsafe { CStr::from_ptr(entry.path) };
+    if entry.bytes.is_null() {
+        return match sys::make_folder(path, 0o755) {
+            Err(libc::EEXIST) => Ok(()),
+            made => made,
+        };
+    }
+    // SAFETY: the caller vouches for pointer and length.
+    let bytes = unsafe { std::slice::from_raw_parts(entry.bytes, entry.length) };
+    let flags = libc::O_WRONLY | libc::O_CREAT | libc::O_TRUNC | libc::O_NOFOLLOW;
+    let file = sys::open(path, flags, 0o644)?;
+    let written = sys::write_all(file, bytes);
+    sys::close(file);
+    written
 }
 
 /// Takes away again what was placed, in so far as it is still there.

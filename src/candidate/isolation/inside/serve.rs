@@ -5,6 +5,7 @@ use std::ffi::{CStr, c_int};
 use super::birth::Memory;
 use super::block::{Block, Order, Report, Stage};
 use super::child::{self, Child, Errand};
+use super::jail::Failure;
 use super::restrict::Right;
 use super::sweep::{self, Reach, Reaped};
 use super::sys::{self, Errno};
@@ -107,7 +108,7 @@ impl Post<'_> {
                 // SAFETY: as above.
                 unsafe { self.follow(run, block, child, before) }
             }
-            Err((stage, errno)) => {
+            Err((stage, errno, at)) => {
                 // SAFETY: as above.
                 unsafe { self.clean(block) };
                 self.report(&Report {
@@ -115,6 +116,7 @@ impl Post<'_> {
                     run,
                     stage: stage as u32,
                     errno,
+                    left: at as u32,
                     ..Report::default()
                 });
             }
@@ -123,11 +125,12 @@ impl Post<'_> {
 
     /// # Safety
     /// As for [`serve`].
-    unsafe fn start(&self, block: &Block, streams: [c_int; 3]) -> Result<Child, (Stage, Errno)> {
+    unsafe fn start(&self, block: &Block, streams: [c_int; 3]) -> Result<Child, Failure> {
         // SAFETY: the caller vouches for the block.
-        unsafe { folders::place(block) }.map_err(|error| (Stage::File, error))?;
+        unsafe { folders::place(block) }.map_err(|(at, error)| (Stage::File, error, at))?;
         // SAFETY: as above.
-        let rules = unsafe { self.rules_for(block) }.map_err(|error| (Stage::Landlock, error))?;
+        let rules =
+            unsafe { self.rules_for(block) }.map_err(|error| (Stage::Landlock, error, 0))?;
         let scoped = rules >= 0 && self.blueprint.landlock >= restrict::SCOPES;
         let mut errand = Errand {
             block,
@@ -143,13 +146,13 @@ impl Post<'_> {
         if rules != self.rules {
             sys::close(rules);
         }
-        let child = child.map_err(|error| (Stage::Fork, error))?;
+        let child = child.map_err(|error| (Stage::Fork, error, 0))?;
         match errand.failure {
             None => Ok(child),
-            Some(failure) => {
+            Some((stage, error)) => {
                 let _ = sys::wait(child.process, 0);
                 sys::close(child.descriptor);
-                Err(failure)
+                Err((stage, error, 0))
             }
         }
     }
