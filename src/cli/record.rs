@@ -136,6 +136,9 @@ fn ended(ending: &Ending) -> String {
         Ending::Exited(status) => format!("it ended with exit status {status}"),
         Ending::Signalled(number) => format!("it was ended by signal {number}"),
         Ending::TimedOut => "it was stopped at the time limit".to_owned(),
+        Ending::CpuTime => "it used more processor time than it may".to_owned(),
+        Ending::MemoryLimit => "it needed more memory than it may".to_owned(),
+        Ending::ProcessLimit => "it wanted more processes than it may".to_owned(),
         Ending::OutputLimit(_) => "it was stopped at the output limit".to_owned(),
         Ending::CannotStart(reason) => format!("it could not be started: {reason}"),
     }

@@ -7,7 +7,9 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::another_secret::another_secret;
-use crate::candidate::{self, Candidate, Ending, Limits, Observation, Pin, Replay, RunError};
+use crate::candidate::{
+    self, Candidate, Ending, Limits, Observation, Pin, Replay, RunError, Usage,
+};
 use crate::fixture::{
     Assignment, Case, Fault, LoadError, Reference, ReferenceError, Rung, SelectError,
 };
@@ -278,6 +280,7 @@ impl Session {
             stdin_written: (case.stdin.len() - transcript.unread) as u64,
             left_processes: false,
             pinned: None,
+            usage: Usage::default(),
         })
     }
 

@@ -44,10 +44,13 @@ fn starved(question: &Question<'_>) -> Option<Finding> {
     let observation = question.observation;
     let all_read = observation.stdin_written == question.case.stdin.len() as u64;
     let at_the_end = match &observation.ending {
-        Ending::TimedOut | Ending::OutputLimit(_) => true,
+        Ending::TimedOut | Ending::CpuTime | Ending::OutputLimit(_) => true,
         Ending::Exited(status) => exception::uncaught(*status, &observation.stderr)
             .is_some_and(|exception| exception::is_end_of_input(&exception)),
-        Ending::Signalled(_) | Ending::CannotStart(_) => false,
+        Ending::Signalled(_)
+        | Ending::MemoryLimit
+        | Ending::ProcessLimit
+        | Ending::CannotStart(_) => false,
     };
     unpinned(question).filter(|_| all_read && at_the_end)
 }
@@ -61,6 +64,27 @@ fn stopped(question: &Question<'_>, assessment: &Assessment<'_>) -> Option<Findi
             format!(
                 "it was stopped at the time limit of {} seconds",
                 limits.wall.as_secs_f64()
+            ),
+        ),
+        Ending::CpuTime => (
+            Verdict::Timeout,
+            format!(
+                "it was stopped because it used more than {} seconds of processor time",
+                limits.cpu.unwrap_or(limits.wall).as_secs_f64()
+            ),
+        ),
+        Ending::MemoryLimit => (
+            Verdict::MemoryLimit,
+            format!(
+                "it needed more memory than the {} MiB that it may use",
+                number((limits.memory >> 20) as usize)
+            ),
+        ),
+        Ending::ProcessLimit => (
+            Verdict::ProcessLimit,
+            format!(
+                "it wanted more processes than the {} that it may have",
+                number(limits.processes as usize)
             ),
         ),
         Ending::OutputLimit(Stream::Stdout) => (
@@ -98,7 +122,11 @@ fn crashed(question: &Question<'_>, assessment: &Assessment<'_>) -> Option<Findi
         }
         Ending::Signalled(number) => by_signal(*number, &question.observation.stderr),
         Ending::Exited(status) => by_status(*status, question)?,
-        Ending::TimedOut | Ending::OutputLimit(_) => return None,
+        Ending::TimedOut
+        | Ending::CpuTime
+        | Ending::MemoryLimit
+        | Ending::ProcessLimit
+        | Ending::OutputLimit(_) => return None,
     };
     let mut reason = format!("{what}; {}", reason::progress(assessment));
     let ended_early = matches!(&assessment.wrong, Some((place, _)) if place.actual_ended);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{Accepted, Judgement, Question, judge};
-use crate::candidate::{Ending, Limits, Observation};
+use crate::candidate::{Ending, Limits, Observation, Usage};
 use crate::fixture::{Case, Rung};
 use crate::game::{Transcript, Turn};
 
@@ -55,6 +55,7 @@ pub fn ended(stdout: impl Into<Vec<u8>>, ending: Ending) -> Observation {
         stdin_written: u64::MAX,
         left_processes: false,
         pinned: None,
+        usage: Usage::default(),
     }
 }
 

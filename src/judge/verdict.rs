@@ -21,6 +21,10 @@ pub enum Verdict {
     Timeout,
     /// Stopped by the cap on what it printed.
     OutputLimit,
+    /// It needed more memory than it may.
+    MemoryLimit,
+    /// It wanted more processes than it may.
+    ProcessLimit,
     /// The build failed; nothing was run.
     CompileError,
     /// The test data is at fault; nobody loses points.
@@ -29,7 +33,7 @@ pub enum Verdict {
 
 impl Verdict {
     /// Every verdict with the name that reports and `submissions.toml` use.
-    pub const NAMES: [(&'static str, Self); 10] = [
+    pub const NAMES: [(&'static str, Self); 12] = [
         ("pass", Self::Pass),
         ("format", Self::Format),
         ("fail", Self::Fail),
@@ -38,6 +42,8 @@ impl Verdict {
         ("crash", Self::Crash),
         ("timeout", Self::Timeout),
         ("output-limit", Self::OutputLimit),
+        ("memory-limit", Self::MemoryLimit),
+        ("process-limit", Self::ProcessLimit),
         ("compile-error", Self::CompileError),
         ("fixture-error", Self::FixtureError),
     ];

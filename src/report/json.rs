@@ -137,6 +137,9 @@ fn ending(ending: &Ending) -> Value {
         Ending::Exited(status) => json!({"kind": "exited", "status": status}),
         Ending::Signalled(signal) => json!({"kind": "signalled", "signal": signal}),
         Ending::TimedOut => json!({"kind": "timed-out"}),
+        Ending::CpuTime => json!({"kind": "cpu-time"}),
+        Ending::MemoryLimit => json!({"kind": "memory-limit"}),
+        Ending::ProcessLimit => json!({"kind": "process-limit"}),
         Ending::OutputLimit(stream) => {
             let stream = match stream {
                 Stream::Stdout => "stdout",
@@ -259,7 +262,8 @@ mod tests {
                 "possible": 7.5,
                 "verdicts": {
                     "pass": 1, "format": 0, "fail": 1, "nondeterministic": 0, "unpinned": 1,
-                    "crash": 1, "timeout": 0, "output-limit": 0, "compile-error": 0,
+                    "crash": 1, "timeout": 0, "output-limit": 0, "memory-limit": 0,
+                    "process-limit": 0, "compile-error": 0,
                     "fixture-error": 0,
                 },
                 "exit_status": 1,

@@ -42,6 +42,8 @@ fn participle(verdict: Verdict, count: usize) -> &'static str {
         Verdict::Crash => "crashed",
         Verdict::Timeout => "timed out",
         Verdict::OutputLimit => "over the output limit",
+        Verdict::MemoryLimit => "out of memory",
+        Verdict::ProcessLimit => "out of processes",
         Verdict::CompileError => "not built",
         Verdict::FixtureError if count == 1 => "fixture error",
         Verdict::FixtureError => "fixture errors",
