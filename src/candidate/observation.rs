@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use super::PostMortem;
+
 /// Everything that one run showed; the bytes are those that arrived before its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Observation {
@@ -23,6 +25,9 @@ pub struct Observation {
     pub pinned: Option<bool>,
     /// What it used.
     pub usage: Usage,
+    /// What it was doing when it was stopped; also of one that ended by itself, where there is
+    /// something to be told.
+    pub post_mortem: Option<PostMortem>,
 }
 
 /// What a run used.

@@ -281,6 +281,7 @@ impl Session {
             left_processes: false,
             pinned: None,
             usage: Usage::default(),
+            post_mortem: None,
         })
     }
 
