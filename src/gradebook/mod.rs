@@ -2,9 +2,12 @@
 
 mod another_secret;
 pub mod batch;
+mod closer_look;
 pub mod results;
 pub mod scorecard;
 pub mod session;
+mod stepped_notes;
+mod variation;
 
 pub use batch::{WorkPanicked, in_order};
 pub use scorecard::{Outcome, Scorecard};

@@ -66,6 +66,7 @@ pub struct Session {
     reference: Option<Reference>,
     overrides: Overrides,
     accepted: Vec<OnceLock<Yardstick>>,
+    reruns: bool,
 }
 
 /// Cases that were chosen, by index.
@@ -109,7 +110,16 @@ impl Session {
             reference,
             overrides,
             accepted,
+            reruns: true,
         })
+    }
+
+    /// The same session, in which a program that fails is not run again to find out more.
+    pub fn without_reruns(self) -> Self {
+        Self {
+            reruns: false,
+            ..self
+        }
     }
 
     /// The assignment.
@@ -164,6 +174,10 @@ impl Session {
 
     /// Replays the case at `index` against a contender and judges it.
     ///
+    /// A program that fails is run up to three more times: is its output the same again, and is
+    /// it right when it is fed line by line? Each of these runs is stopped after little more time
+    /// than the first one took.
+    ///
     /// # Errors
     /// When the runner itself failed; never for what the candidate did.
     pub fn judge(&self, index: usize, contender: &Contender) -> Result<Judgement, RunError> {
@@ -179,7 +193,11 @@ impl Session {
             }),
             Contender::Program(candidate) => {
                 let observation = self.observe(index, candidate)?;
-                Ok(self.assess(index, &observation))
+                let judgement = self.assess(index, &observation);
+                Ok(match self.reruns {
+                    true => self.look_closer(index, candidate, &observation, judgement),
+                    false => judgement,
+                })
             }
         }
     }
@@ -198,16 +216,18 @@ impl Session {
     /// When the runner itself failed; never for what the program did.
     pub fn replay(&self, case: &Case, candidate: &Candidate) -> Result<Observation, RunError> {
         let pin = self.pin(case);
-        candidate::run(
-            candidate,
-            &Replay {
-                args: &case.args,
-                stdin: &case.stdin,
-                files: &case.files,
-                limits: self.limits(case),
-                pin: pin.as_ref(),
-            },
-        )
+        candidate::run(candidate, &self.put(case, pin.as_ref()))
+    }
+
+    /// A case as it is put to a program.
+    pub(super) fn put<'a>(&self, case: &'a Case, pin: Option<&'a Pin>) -> Replay<'a> {
+        Replay {
+            args: &case.args,
+            stdin: &case.stdin,
+            files: &case.files,
+            limits: self.limits(case),
+            pin,
+        }
     }
 
     /// Judges what was seen of the case at `index`, whenever that was. Runs nothing.
@@ -285,7 +305,7 @@ impl Session {
         })
     }
 
-    fn pin(&self, case: &Case) -> Option<Pin> {
+    pub(super) fn pin(&self, case: &Case) -> Option<Pin> {
         let secret = case.secret.clone()?;
         let words = self.bank_words(case);
         let typed = String::from_utf8_lossy(&case.stdin);

@@ -8,6 +8,3 @@ pub(super) mod inspection;
 pub mod seen;
 
 pub use seen::{Activity, Place, PostMortem, TaskSeen};
-
-#[cfg(all(test, target_os = "linux"))]
-mod tests;

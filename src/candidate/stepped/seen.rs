@@ -2,6 +2,9 @@
 
 use crate::candidate::Observation;
 
+/// Libraries read in multiples of this.
+const LIBRARY_BLOCK: u64 = 1024;
+
 /// A run that was fed line by line.
 ///
 /// `opening`, the `printed` of all turns and `closing` together are the observation's stdout.
@@ -78,6 +81,17 @@ impl Stepped {
             && self.opening.is_empty()
             && before.all(|turn| turn.printed.is_empty())
             && !self.observation.stdout.is_empty()
+    }
+
+    /// Whether it reads a number of bytes that no library asks for by itself, always into the same
+    /// place: then it may take what one read gives for one line.
+    pub fn takes_reads_for_lines(&self) -> bool {
+        let own = |size: u64| size > 1 && !size.is_multiple_of(LIBRARY_BLOCK);
+        self.reads.len() == 1
+            && self
+                .reads
+                .iter()
+                .all(|read| read.size.is_some_and(own) && read.buffers == 1)
     }
 
     /// Whether it was seen to read with more than one buffer or through more than one descriptor:
