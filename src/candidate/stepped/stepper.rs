@@ -14,6 +14,8 @@ use crate::candidate::tasks::tree::Root;
 
 /// How long a program is looked at without a pause: most answer at once.
 const EAGER: Duration = Duration::from_micros(60);
+/// How long it is not looked at all after the start: nothing starts faster.
+const START: Duration = Duration::from_micros(150);
 /// The shortest and the longest pause between two looks after that.
 const PAUSES: [Duration; 2] = [Duration::from_micros(20), Duration::from_millis(5)];
 /// How long it may be refused to look. A program that is just being started cannot be looked at
@@ -69,6 +71,9 @@ impl Stepper {
             return None;
         };
         let begun = Instant::now();
+        if self.marks.is_empty() && begun < self.since + START {
+            return Some(self.since + START);
+        }
         if !feed.is_taken() {
             return Some(self.pause(begun));
         }
@@ -93,14 +98,14 @@ impl Stepper {
     fn pause(&self, begun: Instant) -> Instant {
         let now = Instant::now();
         let passed = now.duration_since(self.since);
-        if passed < EAGER {
+        if passed < EAGER && !self.marks.is_empty() {
             // On a single processor the program is to have it.
             thread::yield_now();
             return now;
         }
         let [shortest, longest] = PAUSES;
         let cost = now.duration_since(begun);
-        now + (passed / 8).clamp(shortest, longest).max(cost * 4)
+        now + (passed / 8).clamp(shortest, longest.max(cost * 4))
     }
 
     fn note(&mut self, wait: Wait) {

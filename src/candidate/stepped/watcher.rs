@@ -127,13 +127,11 @@ impl Watcher {
         };
         self.remember(thread);
         let since = *self.unsettled.get_or_insert_with(Instant::now);
-        if first.at_work == 0 {
-            // One of several may have given work to another that was looked at before.
-            let again = self.survey();
-            if again.waiting.is_some() && again.at_work == 0 {
-                self.unsettled = None;
-                return Look::Waits(wait);
-            }
+        // One of several may have given work to another that was looked at before.
+        let settled = first.is_at_rest() && (first.threads == 1 || self.survey().is_at_rest());
+        if settled {
+            self.unsettled = None;
+            return Look::Waits(wait);
         }
         if since.elapsed() < SETTLE {
             return Look::Busy;
@@ -145,6 +143,7 @@ impl Watcher {
     fn survey(&self) -> Survey {
         let mut survey = Survey::default();
         for thread in self.root.threads() {
+            survey.threads += 1;
             match File::open(thread.file("syscall")).and_then(|file| read_call(&file)) {
                 Ok(Doing::Running) => survey.at_work += 1,
                 Ok(Doing::In(call)) if survey.waiting.is_none() => {
@@ -186,7 +185,15 @@ impl Watcher {
 struct Survey {
     waiting: Option<(Thread, Wait)>,
     at_work: usize,
+    threads: usize,
     refused: Option<io::Error>,
+}
+
+impl Survey {
+    /// Whether somebody waits for stdin and nobody is at work.
+    fn is_at_rest(&self) -> bool {
+        self.waiting.is_some() && self.at_work == 0
+    }
 }
 
 /// Whether a call reads into one buffer.
