@@ -14,7 +14,7 @@ ASSIGNMENTS := fixtures/swordle fixtures/wordle fixtures/mastermind fixtures/lin
 REGRADE     := target/release/regrade
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test format lint doc unit snapshots review bench
+.PHONY: help setup build demo test format lint doc tests review bench
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,7 +37,7 @@ build: setup ## build regrade in release
 demo: build ## verify the sample submissions of all four assignments
 	@$(REGRADE) verify $(ASSIGNMENTS)
 
-test: format lint doc unit snapshots ## every check
+test: format lint doc tests ## every check
 
 format: ## the code is formatted
 	$(CARGO) fmt --check
@@ -48,10 +48,7 @@ lint: ## no warning from clippy
 doc: ## the documentation builds without a warning
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --no-deps --document-private-items --quiet
 
-unit: setup ## all tests
-	INSTA_UPDATE=no $(CARGO) test --locked
-
-snapshots: setup $(INSTA_BIN) ## snapshots are right, and none is left over
+tests: setup $(INSTA_BIN) ## all tests; snapshots are right, and none is left over
 	PATH="$(INSTA_ROOT)/bin:$$PATH" $(CARGO) insta test --check --unreferenced=reject
 
 review: $(INSTA_BIN) ## look at snapshots that changed

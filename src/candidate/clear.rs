@@ -9,7 +9,7 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::flag;
 use signal_hook::iterator::Signals;
 
-use super::{leftovers, live, scratch};
+use super::{isolation, leftovers, live, scratch};
 
 /// Exit status of an interrupted regrade.
 const INTERRUPTED: i32 = 130;
@@ -74,6 +74,7 @@ pub fn on_interrupt_kill_all() -> io::Result<()> {
 fn clear_all() {
     live::kill_all_and_start_no_more();
     leftovers::kill_every_marked();
+    isolation::clear_all();
     for folder in live::folders() {
         // There is nobody left who could be told.
         let _ = scratch::remove(&folder);

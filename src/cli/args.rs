@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::exit;
+use crate::candidate::isolation::{IsolationRequest, Tier};
 
 /// Replays transcripts against any program that talks over stdin and stdout, and grades it.
 #[derive(Debug, Parser)]
@@ -18,6 +19,33 @@ pub struct Cli {
     /// Colour the output
     #[arg(long, global = true, value_enum, default_value_t = ColorChoice::Auto, value_name = "WHEN")]
     pub color: ColorChoice,
+
+    /// How programs are kept apart.
+    #[command(flatten)]
+    pub isolation: IsolationArgs,
+}
+
+/// How programs are kept apart.
+#[derive(Debug, Args)]
+pub struct IsolationArgs {
+    /// How programs are kept apart: auto, accounted, isolated, confined or none [default: the
+    /// strongest that needs no cgroup]
+    #[arg(long, global = true, value_name = "TIER")]
+    pub isolation: Option<IsolationRequest>,
+
+    /// Refuse to run anything with less than this tier
+    #[arg(long, global = true, value_name = "TIER")]
+    pub require_isolation: Option<Tier>,
+
+    /// A launcher of your own, put before each program's command, in place of a tier: split like
+    /// a shell does
+    #[arg(
+        long,
+        global = true,
+        value_name = "COMMAND",
+        conflicts_with = "isolation"
+    )]
+    pub runner: Option<String>,
 }
 
 /// The commands.
@@ -31,6 +59,8 @@ pub enum Command {
     Play(PlayArgs),
     /// Write missing expected outputs, after showing them
     Record(RecordArgs),
+    /// Tell how well programs are kept apart here
+    Doctor(DoctorArgs),
 }
 
 /// When to colour.
@@ -222,6 +252,26 @@ pub struct RecordArgs {
     /// Do not ask
     #[arg(long, short)]
     pub yes: bool,
+}
+
+/// What `regrade doctor --help` ends with.
+const DOCTOR_HELP: &str = "\
+Examples:
+  regrade doctor
+  regrade doctor --attack
+  regrade doctor --require-isolation isolated --format json";
+
+/// `regrade doctor`.
+#[derive(Debug, Args)]
+#[command(after_help = exit::after(DOCTOR_HELP))]
+pub struct DoctorArgs {
+    /// Also run small hostile programs, and see what holds
+    #[arg(long)]
+    pub attack: bool,
+
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
 }
 
 /// Parses a number of seconds above zero.

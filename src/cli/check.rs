@@ -107,7 +107,8 @@ fn renderer(args: &CheckArgs, color: ColorChoice) -> Box<dyn Renderer> {
     }
 }
 
-fn is_coloured(color: ColorChoice) -> bool {
+/// Whether stdout gets colours.
+pub(super) fn is_coloured(color: ColorChoice) -> bool {
     match color {
         ColorChoice::Always => true,
         ColorChoice::Never => false,

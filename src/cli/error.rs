@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::exit;
+use crate::candidate::isolation::IsolationError;
 use crate::candidate::{BuildError, RunError};
 use crate::fixture::write::WriteError;
 use crate::fixture::{Assignment, LoadError, ReferenceError, SelectError};
@@ -53,6 +54,9 @@ pub enum CliError {
     /// A program cannot be built, and not by its own fault.
     #[error(transparent)]
     Build(#[from] BuildError),
+    /// Programs cannot be kept apart as asked.
+    #[error(transparent)]
+    Isolation(#[from] IsolationError),
     /// A program cannot be run, and not by its own fault.
     #[error(transparent)]
     Run(#[from] RunError),
@@ -113,8 +117,11 @@ impl CliError {
     pub fn status(&self) -> u8 {
         match self {
             Self::Usage(_) | Self::Select(_) => exit::USAGE,
-            Self::Output(_) | Self::Run(_) | Self::Panicked(_) => exit::FAILED,
-            Self::Build(BuildError::Run(_)) | Self::Play(PlayError::Io(_)) => exit::FAILED,
+            Self::Run(error) | Self::Build(BuildError::Run(error)) => match error {
+                RunError::Resources(_) => exit::FAILED,
+                _ => exit::SETUP,
+            },
+            Self::Output(_) | Self::Panicked(_) | Self::Play(PlayError::Io(_)) => exit::FAILED,
             _ => exit::SETUP,
         }
     }

@@ -3,8 +3,10 @@
 pub mod args;
 mod check;
 mod contender;
+mod doctor;
 pub mod error;
 pub mod exit;
+mod isolation;
 mod judging;
 mod play;
 mod progress;
@@ -24,7 +26,12 @@ pub use error::CliError;
 /// # Errors
 /// When the command has no answer to give; [`CliError::status`] is the exit status then.
 pub fn run(cli: &Cli) -> Result<u8, CliError> {
+    if let Some(sandbox) = cli.isolation.sandbox()? {
+        // Nothing has run yet, so that there is none.
+        let _ = sandbox.share();
+    }
     match &cli.command {
+        Command::Doctor(args) => doctor::run(args, cli.color),
         Command::Check(args) => check::run(args, cli.color),
         Command::Verify(args) => verify::run(args),
         Command::Play(args) => play::run(args),
@@ -52,4 +59,5 @@ pub fn clear_up() {
             "warning: {path}: a candidate's working folder could not be removed; remove it by hand"
         );
     }
+    candidate::isolation::clear_all();
 }

@@ -114,10 +114,13 @@ impl<'a> Recorder<'a> {
             Ending::Exited(status) if *status == case.exit.unwrap_or(0) => {}
             ending => return Err(refused(&ended(ending))),
         }
-        match observation.pinned {
-            Some(false) => Err(refused("it picks its own secret, not the one of the case")),
-            _ => Ok(observation.stdout),
+        if observation.pinned == Some(false) {
+            return Err(refused("it picks its own secret, not the one of the case"));
         }
+        if self.session.replay(case, program)?.stdout != observation.stdout {
+            return Err(refused("it prints something else when it is run again"));
+        }
+        Ok(observation.stdout)
     }
 }
 
@@ -136,9 +139,9 @@ fn ended(ending: &Ending) -> String {
         Ending::Exited(status) => format!("it ended with exit status {status}"),
         Ending::Signalled(number) => format!("it was ended by signal {number}"),
         Ending::TimedOut => "it was stopped at the time limit".to_owned(),
-        Ending::CpuTime => "it used more processor time than it may".to_owned(),
-        Ending::MemoryLimit => "it needed more memory than it may".to_owned(),
-        Ending::ProcessLimit => "it wanted more processes than it may".to_owned(),
+        Ending::CpuTime => "it was stopped at the limit of CPU time".to_owned(),
+        Ending::MemoryLimit => "it needed more memory than it may use".to_owned(),
+        Ending::ProcessLimit => "it needed more processes than it may start".to_owned(),
         Ending::OutputLimit(_) => "it was stopped at the output limit".to_owned(),
         Ending::CannotStart(reason) => format!("it could not be started: {reason}"),
     }

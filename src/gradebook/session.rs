@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::another_secret::another_secret;
 use crate::candidate::{
-    self, Candidate, Ending, Limits, Observation, Pin, Replay, RunError, Usage,
+    self, Candidate, Ending, Limits, Observation, Pin, Replay, RunError, Stepped, Usage,
 };
 use crate::fixture::{
     Assignment, Case, Fault, LoadError, Reference, ReferenceError, Rung, SelectError,
@@ -208,6 +208,20 @@ impl Session {
     /// When the runner itself failed; never for what the program did.
     pub fn observe(&self, index: usize, candidate: &Candidate) -> Result<Observation, RunError> {
         self.replay(&self.assignment.cases[index], candidate)
+    }
+
+    /// As [`observe`](Self::observe), fed line by line: what was printed in each turn.
+    ///
+    /// # Errors
+    /// When the runner itself failed; never for what the program did.
+    pub fn observe_stepped(
+        &self,
+        index: usize,
+        candidate: &Candidate,
+    ) -> Result<Stepped, RunError> {
+        let case = &self.assignment.cases[index];
+        let pin = self.pin(case);
+        candidate::run_stepped(candidate, &self.put(case, pin.as_ref()))
     }
 
     /// Replays a case of the assignment against a program, and judges nothing.

@@ -70,22 +70,22 @@ fn stopped(question: &Question<'_>, assessment: &Assessment<'_>) -> Option<Findi
         Ending::CpuTime => (
             Verdict::Timeout,
             format!(
-                "it was stopped because it used more than {} seconds of processor time",
+                "it was stopped at the limit of {} seconds of CPU time",
                 limits.cpu.unwrap_or(limits.wall).as_secs_f64()
             ),
         ),
         Ending::MemoryLimit => (
             Verdict::MemoryLimit,
             format!(
-                "it needed more memory than the {} MiB that it may use",
-                number((limits.memory >> 20) as usize)
+                "it needed more than the {} MiB of memory that it may use",
+                limits.memory >> 20
             ),
         ),
         Ending::ProcessLimit => (
             Verdict::ProcessLimit,
             format!(
-                "it wanted more processes than the {} that it may have",
-                number(limits.processes as usize)
+                "it needed more than the {} processes that it may start",
+                limits.processes
             ),
         ),
         Ending::OutputLimit(Stream::Stdout) => (

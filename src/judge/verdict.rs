@@ -21,9 +21,9 @@ pub enum Verdict {
     Timeout,
     /// Stopped by the cap on what it printed.
     OutputLimit,
-    /// It needed more memory than it may.
+    /// Stopped for want of memory.
     MemoryLimit,
-    /// It wanted more processes than it may.
+    /// Gave up for want of processes.
     ProcessLimit,
     /// The build failed; nothing was run.
     CompileError,

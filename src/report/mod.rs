@@ -16,4 +16,5 @@ pub mod transcript;
 pub use check::{CaseReport, CheckReport, Renderer};
 pub use json::Json;
 pub use safe::safe;
+pub use style::Style;
 pub use text::Text;

@@ -13,6 +13,7 @@ fn every_help_lists_the_exit_statuses() {
         Some("verify"),
         Some("play"),
         Some("record"),
+        Some("doctor"),
     ] {
         let help = regrade().args(command).arg("--help").assert().success();
         for status in [
@@ -31,7 +32,7 @@ fn every_help_lists_the_exit_statuses() {
 
 #[test]
 fn the_help_of_every_command_has_examples_of_that_command() {
-    for command in ["check", "verify", "play", "record"] {
+    for command in ["check", "verify", "play", "record", "doctor"] {
         let help = stdout(&regrade().args([command, "--help"]).assert().success());
         let examples = help.split_once("Examples:").map(|(_, examples)| examples);
         let example = format!("\n  regrade {command} ");

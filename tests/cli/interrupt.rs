@@ -28,6 +28,9 @@ fn an_interrupt_ends_the_check_with_130_and_leaves_no_process_behind() {
             "cases",
             "--timeout",
             "300",
+            // Nobody else lets a program write to a pipe outside its folder.
+            "--isolation",
+            "none",
             "--",
             "sh",
             "-c",
@@ -46,6 +49,55 @@ fn an_interrupt_ends_the_check_with_130_and_leaves_no_process_behind() {
     assert_eq!(regrade.wait().expect("it ends").code(), Some(130));
     let end = lines.recv_timeout(PATIENCE);
     assert_eq!(end, Err(RecvTimeoutError::Disconnected));
+}
+
+/// Whether any process of this machine has this word on its command line.
+#[cfg(target_os = "linux")]
+fn is_running(word: &str) -> bool {
+    let entries = std::fs::read_dir("/proc").expect("there is a /proc");
+    entries.flatten().any(|entry| {
+        let line = std::fs::read(entry.path().join("cmdline")).unwrap_or_default();
+        line.split(|byte| *byte == 0)
+            .any(|other| other == word.as_bytes())
+    })
+}
+
+#[cfg(target_os = "linux")]
+fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+    let begun = std::time::Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < PATIENCE, "waited in vain until {what}");
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_interrupt_and_a_kill_leave_nothing_of_an_isolated_run() {
+    // A cgroup outlives a kill, until the next run removes it.
+    for (signal, number, tier) in [(Signal::INT, "1", "auto"), (Signal::KILL, "2", "isolated")] {
+        let folder = Folder::new().case("t1", "", "");
+        // No other process sleeps for just as long.
+        let seconds = format!("{}.{number}", 200_000 + std::process::id());
+        let script = format!("setsid sleep {seconds} & sleep {seconds}");
+        let mut regrade = Command::new(assert_cmd::cargo::cargo_bin!("regrade"))
+            .current_dir(folder.path(""))
+            .args(["check", "cases", "--timeout", "300", "--isolation", tier])
+            .args(["--", "sh", "-c", &script])
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        wait_until("the program runs", || is_running(&seconds));
+        let id = i32::try_from(regrade.id()).ok().and_then(Pid::from_raw);
+        kill_process(id.expect("it has an id"), signal).expect("it runs");
+        let ended = regrade.wait().expect("it ends");
+        if signal == Signal::INT {
+            assert_eq!(ended.code(), Some(130));
+        }
+        wait_until("all is gone", || !is_running(&seconds));
+    }
 }
 
 /// The lines of a named pipe as they come. Opening waits for the other end; all is over when

@@ -218,3 +218,24 @@ fn the_committed_outputs_are_those_of_the_engine() {
             .stdout("nothing to record: every output is there and right\n");
     }
 }
+
+#[test]
+fn a_program_that_prints_something_else_each_time_is_not_recorded() {
+    let folder = Folder::new().file("cases/t1.in", "x\n");
+    record(&folder, &["--yes", "--from", "sh -c 'date +%N'"])
+        .code(3)
+        .stderr(contains("something else when it is run again"));
+    assert!(!folder.path("cases/t1.out").exists());
+}
+
+#[test]
+fn without_a_place_for_working_folders_the_set_up_is_at_fault() {
+    let folder = Folder::new().file("cases/t1.in", "x\n");
+    let mut command = folder.regrade();
+    command
+        .env("TMPDIR", "/no/such/folder")
+        .args(["record", "cases", "--yes", "--from", "cat"])
+        .assert()
+        .code(3)
+        .stderr(contains("TMPDIR"));
+}

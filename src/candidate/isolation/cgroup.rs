@@ -1,15 +1,20 @@
 //! A cgroup for one init: bounds the memory of everything in it together, and counts exactly.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::os::fd::{AsRawFd as _, RawFd};
 use std::os::unix::fs::FileExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process};
 
 use super::cgroup_place::{Version, places};
 use super::error::Obstacle;
+use super::identity::Identity;
 
 static NEXT: AtomicU32 = AtomicU32::new(0);
 /// What the names of all cgroups that are made here begin with.
@@ -55,21 +60,22 @@ impl Cgroup {
             remove_stale(&place.folder);
         }
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("{PREFIX}{}-{number}", std::process::id());
-        let mut made = Made(Vec::new());
+        let Identity { space, process } = Identity::own();
+        let name = format!("{PREFIX}{space}-{process}-{number}");
+        let mut new = Made(Vec::new());
         for place in &places.all {
             let folder = place.folder.join(&name);
             fs::create_dir(&folder).map_err(|error| refused(&folder, &error))?;
-            made.0.push(folder);
+            new.0.push(folder);
         }
         let folder_of = |controller: &str| {
             let at = places.all.iter().position(|place| place.has(controller));
-            let folder = at.and_then(|at| made.0.get(at)).cloned();
+            let folder = at.and_then(|at| new.0.get(at)).cloned();
             folder.ok_or_else(|| Obstacle::new(format!("no cgroup counts {controller}"), FIX))
         };
-        let group = Self::open(places.version, &made.0, folder_of)?;
+        let group = Self::open(places.version, &new.0, folder_of)?;
         // From here on the group itself removes them.
-        made.0.clear();
+        made().extend(new.0.drain(..));
         Ok(group)
     }
 
@@ -162,7 +168,29 @@ impl Drop for Cgroup {
     fn drop(&mut self) {
         for folder in &self.folders {
             remove(folder, TRIES);
+            made().remove(folder);
         }
+    }
+}
+
+/// The folders of all cgroups that this process has made.
+static MADE: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+fn made() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    MADE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Kills everything in the cgroups that this process has made, and removes them: for a process
+/// that is about to end without dropping anything.
+pub fn remove_all() {
+    for folder in made().iter() {
+        let members = fs::read_to_string(folder.join("cgroup.procs")).unwrap_or_default();
+        let members = members.lines().filter_map(|line| line.parse().ok());
+        for member in members.filter_map(Pid::from_raw) {
+            // Who is gone already is where all shall be.
+            let _ = kill_process(member, Signal::KILL);
+        }
+        remove(folder, TRIES);
     }
 }
 
@@ -198,15 +226,21 @@ fn remove(folder: &Path, tries: usize) {
     }
 }
 
+/// Who has made a cgroup of this name.
+fn owner(name: &str) -> Option<Identity> {
+    let mut parts = name.strip_prefix(PREFIX)?.split('-');
+    Some(Identity {
+        space: parts.next()?.parse().ok()?,
+        process: parts.next()?.parse().ok()?,
+    })
+}
+
 /// Removes what a process has left behind that was killed.
 fn remove_stale(parent: &Path) {
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
         let name = entry.file_name();
-        let owner = name
-            .to_str()
-            .and_then(|name| name.strip_prefix(PREFIX)?.split_once('-'))
-            .and_then(|(owner, _)| owner.parse::<u32>().ok());
-        if owner.is_some_and(|owner| !Path::new("/proc").join(owner.to_string()).exists()) {
+        let owner = name.to_str().and_then(owner);
+        if owner.is_some_and(Identity::is_gone) {
             remove(&entry.path(), 1);
         }
     }

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use State::{Enforced, NotEnforced, Partial};
+
 use super::Tier;
 
 /// How well something is kept.
@@ -89,16 +91,24 @@ pub fn promises(tier: Tier, facts: &Facts) -> Vec<Promise> {
         .collect()
 }
 
-fn rows(tier: Tier, facts: &Facts) -> Vec<(&'static str, Made, Tier)> {
-    use State::{Enforced, NotEnforced, Partial};
-    let none = (NotEnforced, "a plain process has the rights of its user");
-    let pick = |confined: Made, isolated: Made, accounted: Made| match tier {
-        Tier::None => none,
-        Tier::Confined => confined,
-        Tier::Isolated => isolated,
-        Tier::Accounted => accounted,
-    };
-    let inside = (Enforced, "a file tree of its own");
+/// A promise, how each tier keeps it, and the tier to name where it is not kept.
+type Row = (&'static str, Made, Tier);
+
+fn rows(tier: Tier, facts: &Facts) -> Vec<Row> {
+    let groups = [
+        files(tier, facts),
+        others(tier, facts),
+        time(tier, facts),
+        amounts(tier, facts),
+    ];
+    groups.into_iter().flatten().collect()
+}
+
+const NOTHING: Made = (NotEnforced, "a plain process has the rights of its user");
+const PROCESSES: Made = (Enforced, "a process namespace of its own");
+const CGROUP: Made = (Enforced, "a cgroup");
+
+fn files(tier: Tier, facts: &Facts) -> Vec<Row> {
     let by_landlock = match facts.landlock {
         0 => (NotEnforced, "this kernel has no Landlock"),
         1 | 2 => (
@@ -107,124 +117,126 @@ fn rows(tier: Tier, facts: &Facts) -> Vec<(&'static str, Made, Tier)> {
         ),
         _ => (Enforced, "Landlock, and refused system calls"),
     };
-    let processes = (Enforced, "a process namespace of its own");
-    let dedicated = (Enforced, "a user of its own");
-    let shared = (Partial, "counts all processes of the user together");
-    let in_memory = (Enforced, "folders that lie in memory, with a size");
-    let size_only = (Partial, "each file is limited, not their sum");
-    let each = (Partial, "each process is limited, not their sum");
-    let cgroup = (Enforced, "a cgroup");
-    let ended = (
-        Partial,
-        "of child processes only what has ended, the wall clock bounds the rest",
+    let pick = |confined| match tier {
+        Tier::None => NOTHING,
+        Tier::Confined => confined,
+        Tier::Isolated | Tier::Accounted => (Enforced, "a file tree of its own"),
+    };
+    let shown = (
+        NotEnforced,
+        "Landlock lets everybody look at names and sizes",
     );
     vec![
         (
             "expected outputs and other submissions cannot be read",
-            pick(by_landlock, inside, inside),
+            pick(by_landlock),
             Tier::Isolated,
         ),
         (
             "files outside the working folder cannot be changed",
-            pick(by_landlock, inside, inside),
+            pick(by_landlock),
             Tier::Isolated,
         ),
         (
             "names and sizes of other files cannot be seen",
-            pick(
-                (
-                    NotEnforced,
-                    "Landlock lets everybody look at names and sizes",
-                ),
-                inside,
-                inside,
-            ),
+            pick(shown),
             Tier::Isolated,
         ),
-        (
-            "no network",
-            pick(
-                (Enforced, "no sockets"),
-                (Enforced, "a network namespace of its own, and no sockets"),
-                (Enforced, "a network namespace of its own, and no sockets"),
-            ),
-            Tier::Confined,
+    ]
+}
+
+fn others(tier: Tier, facts: &Facts) -> Vec<Row> {
+    let network = match tier {
+        Tier::None => NOTHING,
+        Tier::Confined => (Enforced, "no sockets"),
+        _ => (Enforced, "a network namespace of its own, and no sockets"),
+    };
+    let reach = match tier {
+        Tier::None => NOTHING,
+        Tier::Confined if facts.landlock > 0 => (Enforced, "Landlock, and refused system calls"),
+        Tier::Confined => (
+            Partial,
+            "refused system calls; their command lines can be read",
         ),
-        (
-            "other processes are out of reach",
-            pick(
-                if facts.landlock > 0 {
-                    (Enforced, "Landlock, and refused system calls")
-                } else {
-                    (
-                        Partial,
-                        "refused system calls; their command lines can be read",
-                    )
-                },
-                processes,
-                processes,
-            ),
-            Tier::Isolated,
+        _ => PROCESSES,
+    };
+    let left = match tier {
+        Tier::None => (
+            Partial,
+            "a process that leaves its group and hides is not found",
         ),
+        Tier::Confined => (Enforced, "descendants are found by the init"),
+        _ => PROCESSES,
+    };
+    let environment = (Enforced, "each run gets a fixed environment");
+    vec![
+        ("no network", network, Tier::Confined),
+        ("other processes are out of reach", reach, Tier::Isolated),
         (
             "nothing that was started is left behind",
-            match tier {
-                Tier::None => (
-                    Partial,
-                    "a process that leaves its group and hides is not found",
-                ),
-                _ => pick(
-                    (Enforced, "descendants are found by the init"),
-                    processes,
-                    processes,
-                ),
-            },
+            left,
             Tier::Confined,
         ),
         (
             "the caller's environment is not seen",
-            (Enforced, "each run gets a fixed environment"),
+            environment,
             Tier::None,
         ),
-        ("output", (Enforced, "counted as it is read"), Tier::None),
-        (
-            "CPU time",
-            match tier {
-                Tier::Accounted => cgroup,
-                _ => ended,
-            },
-            Tier::Accounted,
+    ]
+}
+
+fn time(tier: Tier, facts: &Facts) -> Vec<Row> {
+    let cpu = match tier {
+        Tier::Accounted => CGROUP,
+        _ => (
+            Partial,
+            "of child processes only what has ended, the wall clock bounds the rest",
         ),
+    };
+    let fair = if facts.timed {
+        (
+            Enforced,
+            "time spent waiting for a processor does not count",
+        )
+    } else {
+        (
+            Partial,
+            "the kernel does not say how long a program had to wait",
+        )
+    };
+    vec![
+        ("CPU time", cpu, Tier::Accounted),
         (
             "a busy machine makes no false timeout",
-            if facts.timed {
-                (
-                    Enforced,
-                    "time spent waiting for a processor does not count",
-                )
-            } else {
-                (
-                    Partial,
-                    "the kernel does not say how long a program had to wait",
-                )
-            },
+            fair,
             Tier::Isolated,
         ),
-        ("memory", pick(each, each, cgroup), Tier::Accounted),
-        (
-            "number of processes",
-            pick(
-                if facts.own_user { dedicated } else { shared },
-                (Enforced, "counted in its user namespace"),
-                cgroup,
-            ),
-            Tier::Isolated,
-        ),
-        (
-            "disk",
-            pick(size_only, in_memory, in_memory),
-            Tier::Isolated,
-        ),
+    ]
+}
+
+fn amounts(tier: Tier, facts: &Facts) -> Vec<Row> {
+    let memory = match tier {
+        Tier::None => NOTHING,
+        Tier::Accounted => CGROUP,
+        _ => (Partial, "each process is limited, not their sum"),
+    };
+    let processes = match tier {
+        Tier::None => NOTHING,
+        Tier::Confined if facts.own_user => (Enforced, "a user of its own"),
+        Tier::Confined => (Partial, "counts all processes of the user together"),
+        Tier::Isolated => (Enforced, "counted in its user namespace"),
+        Tier::Accounted => CGROUP,
+    };
+    let disk = match tier {
+        Tier::None => NOTHING,
+        Tier::Confined => (Partial, "each file is limited, not their sum"),
+        _ => (Enforced, "folders that lie in memory, with a size"),
+    };
+    vec![
+        ("output", (Enforced, "counted as it is read"), Tier::None),
+        ("memory", memory, Tier::Accounted),
+        ("number of processes", processes, Tier::Isolated),
+        ("disk", disk, Tier::Isolated),
     ]
 }
 

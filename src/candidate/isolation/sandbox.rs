@@ -1,7 +1,7 @@
 //! Where candidates run: chosen once, shared by all threads.
 
 use std::ffi::OsString;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use super::error::{IsolationError, Obstacle};
 use super::promise::{Facts, Isolation, promises};
@@ -16,6 +16,9 @@ pub struct Sandbox {
     isolation: Isolation,
     kind: Kind,
 }
+
+/// The one that all use.
+static SHARED: OnceLock<Sandbox> = OnceLock::new();
 
 /// How runs are started.
 #[derive(Debug)]
@@ -44,7 +47,9 @@ impl Sandbox {
                     obstacle,
                 })?
             }
-            IsolationRequest::Auto => Self::strongest(),
+            IsolationRequest::Auto => {
+                Self::strongest(&[Tier::Accounted, Tier::Isolated, Tier::Confined])
+            }
         };
         match required {
             Some(required) if sandbox.isolation.tier < required => {
@@ -68,10 +73,31 @@ impl Sandbox {
         Self::plain(Vec::new(), None)
     }
 
-    /// The strongest that this machine has, made at the first call and kept for good.
+    /// The one that [`run`](crate::candidate::run()) and [`build`](crate::candidate::build())
+    /// use: what [`share`](Self::share) was given, else the strongest that this machine has
+    /// without a cgroup. A cgroup would have to be removed at the end of the process, when nothing
+    /// that is kept for good is dropped.
     pub fn shared() -> &'static Self {
-        static SHARED: LazyLock<Sandbox> = LazyLock::new(Sandbox::strongest);
-        &SHARED
+        SHARED.get_or_init(|| Self::strongest(&[Tier::Isolated, Tier::Confined]))
+    }
+
+    /// Makes this the one that all use from now on. A process that shares an accounted one calls
+    /// [`clear_all`](super::clear_all) at its end.
+    ///
+    /// # Errors
+    /// Gives it back when there is a shared one already.
+    pub fn share(self) -> Result<(), Box<Self>> {
+        SHARED.set(self).map_err(Box::new)
+    }
+
+    /// With inits of this pool, of which nothing is promised.
+    #[cfg(test)]
+    #[cfg(target_os = "linux")]
+    pub(in crate::candidate) fn of_pool(pool: Pool) -> Self {
+        Self {
+            kind: Kind::Inits(pool),
+            ..Self::none()
+        }
     }
 
     /// How candidates are kept apart.
@@ -83,10 +109,11 @@ impl Sandbox {
         &self.kind
     }
 
-    fn strongest() -> Self {
+    /// The first of these tiers that can be had, else plain processes.
+    fn strongest(tiers: &[Tier]) -> Self {
         let mut first_obstacle = None;
-        for tier in [Tier::Accounted, Tier::Isolated, Tier::Confined] {
-            match Self::of_tier(tier, first_obstacle.clone()) {
+        for tier in tiers {
+            match Self::of_tier(*tier, first_obstacle.clone()) {
                 Ok(sandbox) => return sandbox,
                 Err(obstacle) => {
                     first_obstacle.get_or_insert(obstacle);

@@ -17,6 +17,7 @@ use super::inside::block::{Order, Report, Stage};
 use super::pool::{Helper, Pool};
 use super::tier::Tier;
 use super::view::View;
+use crate::candidate::live;
 use crate::candidate::running::{Exit, Launch, Launcher, Running, Started, Totals, Used};
 use crate::candidate::tasks::tree::Root;
 
@@ -67,6 +68,9 @@ impl Seat<'_> {
 
 impl Launcher for Seat<'_> {
     fn spawn<'a>(&'a mut self, launch: &Launch<'_>, stdin: PipeReader) -> io::Result<Started<'a>> {
+        // After an interrupt this waits for good, here and below: what was killed by it is no
+        // observation.
+        drop(live::starting());
         let mut helper = self.helper.take().ok_or(io::ErrorKind::NotFound)?;
         let (stdout, stdout_end) = io::pipe()?;
         let (stderr, stderr_end) = io::pipe()?;
@@ -236,6 +240,7 @@ impl Running for Job<'_> {
     }
 
     fn reap(&mut self) -> Exit {
+        drop(live::starting());
         if let Some(fault) = &self.fault {
             return Exit::Fault(fault.clone());
         }

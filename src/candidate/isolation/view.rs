@@ -226,3 +226,63 @@ impl View {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tos(needs: &Needs) -> Vec<&Path> {
+        needs.shown.iter().map(|shown| shown.to.as_path()).collect()
+    }
+
+    fn words<'a>(words: &'a [&'a str]) -> impl Iterator<Item = &'a OsStr> {
+        words.iter().map(OsStr::new)
+    }
+
+    #[test]
+    fn a_built_program_is_seen_under_a_name_that_says_nothing() {
+        let build = Path::new("/tmp/regrade-x");
+        let needs = Needs::of(Some(build), words(&["/tmp/regrade-x/out/game", "-v"]));
+        assert_eq!(tos(&needs), [Path::new("/s")]);
+        let inside = |word: &str| needs.inside(OsStr::new(word));
+        assert_eq!(inside("/tmp/regrade-x/out/game"), "/s/out/game");
+        assert_eq!(inside("-Dp=/tmp/regrade-x:/tmp/regrade-x/a"), "-Dp=/s:/s/a");
+        assert_eq!(inside("/tmp/other"), "/tmp/other");
+        assert!(needs.shown.iter().all(|shown| !shown.writable));
+        let needs = Needs::of_build(build, words(&["/usr/bin/gcc"]));
+        assert!(needs.shown.iter().all(|shown| shown.writable));
+    }
+
+    #[test]
+    fn of_a_folder_only_what_is_named_and_its_kind_is_seen() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["game.py", "part.py", "1.out", "notes.txt"] {
+            std::fs::write(folder.path().join(name), "").unwrap();
+        }
+        let script = folder.path().join("game.py");
+        let needs = Needs::of(None, words(&["/usr/bin/python3", script.to_str().unwrap()]));
+        let expected = ["game.py", "part.py"].map(|name| folder.path().join(name));
+        assert_eq!(tos(&needs), expected);
+    }
+
+    #[test]
+    fn what_is_not_there_or_is_everything_is_not_shown() {
+        let needs = Needs::of(
+            None,
+            words(&["/usr/bin/ls", "/", "relative", "/no/such/file"]),
+        );
+        assert_eq!(tos(&needs), Vec::<&Path>::new());
+    }
+
+    #[test]
+    fn an_interpreter_of_ones_own_brings_its_libraries() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["bin", "lib"] {
+            std::fs::create_dir(folder.path().join(name)).unwrap();
+        }
+        let program = folder.path().join("bin/lang");
+        std::fs::write(&program, "").unwrap();
+        let needs = Needs::of(None, words(&[program.to_str().unwrap()]));
+        assert_eq!(tos(&needs), [folder.path(), &program]);
+    }
+}

@@ -14,7 +14,8 @@ use crate::candidate::tasks::tree::Root;
 
 /// How long a program is looked at without a pause: most answer at once.
 const EAGER: Duration = Duration::from_micros(60);
-/// How long it is not looked at all after the start: nothing starts faster.
+/// How long it is not looked at all after another process was told to start the program: nothing
+/// is started faster.
 const START: Duration = Duration::from_micros(150);
 /// The shortest and the longest pause between two looks after that.
 const PAUSES: [Duration; 2] = [Duration::from_micros(20), Duration::from_millis(5)];
@@ -32,6 +33,8 @@ pub struct Stepper {
     marks: Vec<u64>,
     reads: Vec<ReadSeen>,
     buffers: Vec<(i32, u64, u64)>,
+    /// When it is looked for the first time.
+    first: Instant,
     /// When the last line was fed.
     since: Instant,
     asked_beyond: bool,
@@ -48,13 +51,16 @@ impl Stepper {
             ends.push(stdin.len());
         }
         let watched = root.zip(pipe);
+        let now = Instant::now();
+        let is_started = root.is_none_or(|root| root.belongs);
         Self {
+            first: if is_started { now } else { now + START },
             watcher: watched.map(|(root, pipe)| Watcher::new(root, pipe)),
             ends,
             marks: Vec::new(),
             reads: Vec::new(),
             buffers: Vec::new(),
-            since: Instant::now(),
+            since: now,
             asked_beyond: false,
             unreadable: None,
             done: false,
@@ -71,8 +77,8 @@ impl Stepper {
             return None;
         };
         let begun = Instant::now();
-        if self.marks.is_empty() && begun < self.since + START {
-            return Some(self.since + START);
+        if begun < self.first {
+            return Some(self.first);
         }
         if !feed.is_taken() {
             return Some(self.pause(begun));
@@ -98,7 +104,7 @@ impl Stepper {
     fn pause(&self, begun: Instant) -> Instant {
         let now = Instant::now();
         let passed = now.duration_since(self.since);
-        if passed < EAGER && !self.marks.is_empty() {
+        if passed < EAGER {
             // On a single processor the program is to have it.
             thread::yield_now();
             return now;
