@@ -25,8 +25,7 @@ pub struct Observation {
     pub pinned: Option<bool>,
     /// What it used.
     pub usage: Usage,
-    /// What it was doing when it was stopped; also of one that ended by itself, where there is
-    /// something to be told.
+    /// What it was doing when it was stopped; none of one that ended by itself.
     pub post_mortem: Option<PostMortem>,
 }
 

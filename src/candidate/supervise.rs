@@ -152,7 +152,9 @@ impl Supervision<'_> {
         if stop != Stop::Ended
             && let Some(root) = self.process.root()
         {
-            self.inspection.inspect(root, self.feed.is_closed());
+            let closed_stdout = !self.stdout.is_open();
+            let fed = self.feed.is_closed();
+            self.inspection.inspect(root, fed, closed_stdout);
         }
         self.feed.close();
         if stop == Stop::Ended {
@@ -225,16 +227,6 @@ impl Supervision<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Stdout has ended. Was that the program's own doing?
-    fn note_closed_stdout(&mut self) {
-        if self.ended.is_none()
-            && !self.process.has_ended()
-            && let Some(root) = self.process.root()
-        {
-            self.inspection.note_closed_stdout(root);
-        }
     }
 
     fn note_end(&mut self) {
@@ -332,9 +324,6 @@ impl Supervision<'_> {
         if stdout {
             self.stdout.pull();
             self.inspection.note_output();
-            if !self.stdout.is_open() && !ended {
-                self.note_closed_stdout();
-            }
         }
         if stderr {
             self.stderr.pull();

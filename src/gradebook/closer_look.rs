@@ -14,6 +14,18 @@ use crate::candidate::{
 };
 use crate::judge::{Judgement, Verdict};
 
+/// How closely a case is looked at that a program fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum CloserLook {
+    /// Not at all.
+    Off,
+    /// As closely as the verdict needs: is its output the same again?
+    Verdict,
+    /// As closely as people need: is it right when it is fed line by line, too?
+    #[default]
+    Full,
+}
+
 /// The seed of the run with another order of sets.
 const OTHER_SEED: u32 = 4_242;
 /// What a further run may take beyond a few times what the first one took.
@@ -36,10 +48,11 @@ impl Session {
         let mut replay = self.put(case, pin.as_ref());
         let longest = (seen.wall.saturating_mul(4) + SPARE).min(MOST);
         replay.limits.wall = replay.limits.wall.min(longest);
-        let steps = matches!(
-            judgement.verdict,
-            Verdict::Fail | Verdict::Crash | Verdict::Timeout | Verdict::OutputLimit
-        );
+        let steps = self.closer_look() == CloserLook::Full
+            && matches!(
+                judgement.verdict,
+                Verdict::Fail | Verdict::Crash | Verdict::Timeout | Verdict::OutputLimit
+            );
         if is_repeatable(judgement.verdict) {
             match variation(candidate, &replay, seen) {
                 Ok(Some(found)) => return varied(judgement, &found),
@@ -71,7 +84,8 @@ impl Session {
                         pipe all lines come at once, and that is what counts";
             judgement.notes.push(note.to_owned());
         }
-        for note in stepped_notes::of(stepped, &self.assignment().cases[index]) {
+        let case = &self.assignment().cases[index];
+        for note in stepped_notes::of(stepped, case, judgement) {
             if !judgement.notes.contains(&note) {
                 judgement.notes.push(note);
             }

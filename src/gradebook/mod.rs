@@ -10,5 +10,6 @@ mod stepped_notes;
 mod variation;
 
 pub use batch::{WorkPanicked, in_order};
+pub use closer_look::CloserLook;
 pub use scorecard::{Outcome, Scorecard};
 pub use session::{Broken, Chosen, Contender, Overrides, Session, SessionError};

@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::another_secret::another_secret;
+use super::closer_look::CloserLook;
 use crate::candidate::{
     self, Candidate, Ending, Limits, Observation, Pin, Replay, RunError, Stepped, Usage,
 };
@@ -66,7 +67,7 @@ pub struct Session {
     reference: Option<Reference>,
     overrides: Overrides,
     accepted: Vec<OnceLock<Yardstick>>,
-    reruns: bool,
+    closer_look: CloserLook,
 }
 
 /// Cases that were chosen, by index.
@@ -110,16 +111,21 @@ impl Session {
             reference,
             overrides,
             accepted,
-            reruns: true,
+            closer_look: CloserLook::Full,
         })
     }
 
-    /// The same session, in which a program that fails is not run again to find out more.
-    pub fn without_reruns(self) -> Self {
+    /// The same session, in which a case that a program fails is looked at so closely.
+    pub fn looking(self, closer_look: CloserLook) -> Self {
         Self {
-            reruns: false,
+            closer_look,
             ..self
         }
+    }
+
+    /// How closely a case is looked at that a program fails.
+    pub fn closer_look(&self) -> CloserLook {
+        self.closer_look
     }
 
     /// The assignment.
@@ -194,9 +200,9 @@ impl Session {
             Contender::Program(candidate) => {
                 let observation = self.observe(index, candidate)?;
                 let judgement = self.assess(index, &observation);
-                Ok(match self.reruns {
-                    true => self.look_closer(index, candidate, &observation, judgement),
-                    false => judgement,
+                Ok(match self.closer_look {
+                    CloserLook::Off => judgement,
+                    _ => self.look_closer(index, candidate, &observation, judgement),
                 })
             }
         }

@@ -2,6 +2,7 @@
 
 use crate::candidate::{Ending, Stepped};
 use crate::fixture::Case;
+use crate::judge::Judgement;
 use crate::judge::post_mortem::CLOSED_STDOUT;
 use crate::judge::wording::{number, quoted};
 
@@ -9,7 +10,10 @@ use crate::judge::wording::{number, quoted};
 const SHOWN: usize = 60;
 
 /// What was seen, in the order in which a run goes.
-pub fn of(stepped: &Stepped, case: &Case) -> Vec<String> {
+///
+/// That it asks for more input is told of one that goes wrong at its end alone: others may rightly
+/// read on to the end of their input.
+pub fn of(stepped: &Stepped, case: &Case, judgement: &Judgement) -> Vec<String> {
     let mut notes = Vec::new();
     if stepped.prompt_not_flushed() {
         notes.push(
@@ -18,7 +22,7 @@ pub fn of(stepped: &Stepped, case: &Case) -> Vec<String> {
                 .to_owned(),
         );
     }
-    if stepped.asked_beyond {
+    if stepped.asked_beyond && goes_wrong_at_the_end(stepped, case, judgement) {
         let last = stepped.turns.last().map(|turn| &turn.typed);
         notes.push(match last {
             None => "it asks for input, and this case gives none".to_owned(),
@@ -31,15 +35,25 @@ pub fn of(stepped: &Stepped, case: &Case) -> Vec<String> {
     } else if let Some(note) = early_end(stepped, case) {
         notes.push(note);
     }
-    let observation = &stepped.observation;
-    if observation
-        .post_mortem
-        .as_ref()
-        .is_some_and(|seen| seen.closed_stdout)
-    {
+    if stepped.closed_stdout {
         notes.push(CLOSED_STDOUT.to_owned());
     }
     notes
+}
+
+/// Whether what goes wrong is the answer to the last line, or the end of the output.
+fn goes_wrong_at_the_end(stepped: &Stepped, case: &Case, judgement: &Judgement) -> bool {
+    let Some(difference) = &judgement.difference else {
+        return false;
+    };
+    let lines = |text: &[u8]| text.split_inclusive(|byte| *byte == b'\n').count();
+    let in_last_answer = match difference.turn {
+        Some(turn) => turn >= lines(&case.stdin),
+        None => difference.expected_line >= lines(&case.expected),
+    };
+    in_last_answer
+        || difference.expected_at >= case.expected.len()
+        || difference.actual_at >= stepped.observation.stdout.len()
 }
 
 /// Of a program that ends by itself: after which line, if others were left.

@@ -148,7 +148,7 @@ pub fn may_have_lost_text(assessment: &Assessment<'_>) -> bool {
 /// That a program wanted more input than the case gives.
 pub fn asked_beyond(case: &Case) -> String {
     let lines = case.stdin.split_inclusive(|byte| *byte == b'\n');
-    match lines.clone().last() {
+    match lines.clone().next_back() {
         None => "it asked for input, and this case gives none".to_owned(),
         Some(last) => format!(
             "it asked for more input after the last line, line {}, {}, had been read",

@@ -40,19 +40,6 @@ pub fn gather(root: Root, pipes: &Pipes) -> PostMortem {
     }
 }
 
-/// Whether a run that is still going on has closed its stdout everywhere. At its very end a
-/// process closes everything at once, which is none of its doing.
-pub fn has_closed_stdout(root: Root, stdout: &PipeName) -> bool {
-    let processes = root.processes();
-    let holds = |process: &i32| {
-        let descriptors = open(*process).unwrap_or_default();
-        let leads = |number: &i32| target(*process, *number).is_some_and(|link| stdout.is(&link));
-        (!descriptors.is_empty()).then(|| descriptors.iter().any(leads))
-    };
-    let known: Vec<_> = processes.iter().filter_map(holds).collect();
-    !known.is_empty() && !known.contains(&true)
-}
-
 fn task(thread: Thread, pipes: &Pipes) -> TaskSeen {
     let stat = fs::read(thread.file("stat")).unwrap_or_default();
     let stat = String::from_utf8_lossy(&stat);

@@ -3,7 +3,7 @@
 use std::os::fd::AsFd;
 use std::time::Instant;
 
-use super::gather::{Pipes, gather, has_closed_stdout};
+use super::gather::{Pipes, gather};
 use super::seen::PostMortem;
 use crate::candidate::tasks::descriptor::PipeName;
 use crate::candidate::tasks::tree::Root;
@@ -13,7 +13,6 @@ use crate::candidate::tasks::tree::Root;
 pub struct Inspection {
     pipes: Pipes,
     printed: Instant,
-    closed_stdout: bool,
     found: Option<PostMortem>,
 }
 
@@ -27,7 +26,6 @@ impl Inspection {
                 stderr: PipeName::of(stderr),
             },
             printed: Instant::now(),
-            closed_stdout: false,
             found: None,
         }
     }
@@ -37,29 +35,19 @@ impl Inspection {
         self.printed = Instant::now();
     }
 
-    /// Stdout has ended while the main process goes on.
-    pub fn note_closed_stdout(&mut self, root: Root) {
-        let stdout = self.pipes.stdout.as_ref();
-        self.closed_stdout = stdout.is_some_and(|stdout| has_closed_stdout(root, stdout));
-    }
-
-    /// Looks at the run, which is about to be stopped.
-    pub fn inspect(&mut self, root: Root, stdin_ended: bool) {
+    /// Looks at the run, which is about to be stopped. Whoever still goes on with its stdout closed
+    /// has closed it itself.
+    pub fn inspect(&mut self, root: Root, stdin_ended: bool, closed_stdout: bool) {
         self.found = Some(PostMortem {
             stdin_ended,
+            closed_stdout,
             silent: self.printed.elapsed(),
             ..gather(root, &self.pipes)
         });
     }
 
-    /// What was found, if there is anything to be told.
+    /// What was found, if it was looked for.
     pub fn finish(self) -> Option<PostMortem> {
-        let found = self
-            .found
-            .or_else(|| self.closed_stdout.then(PostMortem::default));
-        found.map(|found| PostMortem {
-            closed_stdout: self.closed_stdout,
-            ..found
-        })
+        self.found
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-/// What a run was doing when it was stopped, or had done before it ended.
+/// What a run was doing when it was stopped.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PostMortem {
     /// Its threads, those of the oldest process first. Empty where the system does not tell.

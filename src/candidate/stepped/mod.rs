@@ -2,7 +2,7 @@
 //! it has printed as the answer, go on.
 //!
 //! No terminal, no prompt to recognise and no time to guess: a program that waits for input sleeps
-//! in a system call on its stdin, and the system tells so. [`watcher`] looks, [`stepper`] decides
+//! in a system call on its stdin, and the system tells so. `watcher` looks, `stepper` decides
 //! what is fed when, and [`seen`] is what comes of it. Where the system does not tell, the rest is
 //! fed at once, and that is said.
 
@@ -12,5 +12,5 @@ mod watcher;
 
 pub use seen::{ReadSeen, Stepped, TurnSeen};
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
 mod tests;

@@ -21,6 +21,8 @@ pub struct Stepped {
     pub closing: Vec<u8>,
     /// Whether the program waited for more input when all lines had been fed.
     pub asked_beyond: bool,
+    /// Whether the program waited for input after it had closed its stdout.
+    pub closed_stdout: bool,
     /// How the program read its stdin, in the order of first appearance.
     pub reads: Vec<ReadSeen>,
     /// Why it could not be seen what the program waits for, where that was so: then the rest of
@@ -60,6 +62,7 @@ impl Stepped {
             turns: Vec::new(),
             closing: Vec::new(),
             asked_beyond: false,
+            closed_stdout: false,
             reads: Vec::new(),
             unreadable: None,
         }

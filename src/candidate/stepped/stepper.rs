@@ -38,6 +38,7 @@ pub struct Stepper {
     /// When the last line was fed.
     since: Instant,
     asked_beyond: bool,
+    closed_stdout: bool,
     unreadable: Option<String>,
     done: bool,
 }
@@ -62,6 +63,7 @@ impl Stepper {
             buffers: Vec::new(),
             since: now,
             asked_beyond: false,
+            closed_stdout: false,
             unreadable: None,
             done: false,
         }
@@ -86,6 +88,7 @@ impl Stepper {
         match watcher.look() {
             Look::Waits(wait) => {
                 stdout.pull();
+                self.closed_stdout |= !stdout.is_open();
                 self.note(wait);
                 self.feed_next(feed, stdout.received());
                 (!self.done).then(Instant::now)
@@ -187,6 +190,7 @@ impl Stepper {
             turns,
             closing: closing.map_or_else(Vec::new, |mark| printed(*mark, None)),
             asked_beyond: self.asked_beyond,
+            closed_stdout: self.closed_stdout,
             reads: self.reads,
             unreadable: self.unreadable,
             observation,

@@ -1,5 +1,7 @@
 //! Turns as programs of each language print them, at each tier that this machine has.
 
+#![cfg(target_os = "linux")]
+
 use std::time::Duration;
 
 use super::*;
@@ -239,6 +241,13 @@ fn reads_of_a_fixed_size_show() {
     assert_eq!(seen.reads.len(), 1);
     assert_eq!(seen.reads[0].size, Some(7));
     assert!(seen.reads[0].times >= 3);
+}
+
+#[test]
+fn a_program_that_closes_its_stdout_and_reads_on_is_seen_to() {
+    let closes = "import os\nos.write(1, b'name? ')\nos.close(1)\ninput()\n";
+    assert!(step(&built("closes.py", closes), b"ann\n").closed_stdout);
+    assert!(!step(&command(&["cat"]), b"ann\n").closed_stdout);
 }
 
 #[test]

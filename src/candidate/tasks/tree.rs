@@ -73,13 +73,14 @@ pub fn parse_children(text: &[u8]) -> Vec<i32> {
         .collect()
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use std::io::Read as _;
     use std::process::{Command, Stdio};
 
     #[test]
+    #[cfg(target_os = "linux")]
     fn children_of_children_are_found_and_the_root_only_if_it_belongs() {
         let mut shell = Command::new("sh")
             .args(["-c", "sh -c 'echo; read line; :'; :"])

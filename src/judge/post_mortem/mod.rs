@@ -13,5 +13,5 @@ pub mod traceback;
 pub const CLOSED_STDOUT: &str =
     "it closed its stdout and went on; what it printed after that is lost";
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
 mod tests;

@@ -1,5 +1,7 @@
 //! For each kind of end a program in C++ and one in Python that must be named right.
 
+#![cfg(target_os = "linux")]
+
 use std::path::Path;
 use std::time::Duration;
 

@@ -31,11 +31,11 @@ pub fn own_site(stderr: &[u8]) -> Option<Site<'_>> {
         .rposition(|line| line.starts_with("Traceback (most recent call last):"))
         .unwrap_or(0);
     let rest = lines.get(start..)?;
-    let sites = rest.iter().enumerate().filter_map(|(at, line)| {
+    let mut sites = rest.iter().enumerate().filter_map(|(at, line)| {
         let next = rest.get(at + 1).and_then(|next| next.strip_prefix("    "));
         site(line, next)
     });
-    sites.last()
+    sites.next_back()
 }
 
 /// `  File "PATH", line N, in NAME`, with the source line below it.
