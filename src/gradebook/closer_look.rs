@@ -10,7 +10,8 @@ use super::Session;
 use super::stepped_notes;
 use super::variation::{self, Variation};
 use crate::candidate::{
-    self, Candidate, Ending, Observation, Replay, RunError, Sandbox, Stepped, run_reseeded,
+    self, Candidate, Ending, Language, Observation, Replay, RunError, Sandbox, Stepped,
+    run_reseeded,
 };
 use crate::judge::{Judgement, Verdict};
 
@@ -60,6 +61,8 @@ impl Session {
                 Err(error) => judgement.notes.push(not_run(&error)),
             }
         }
+        let flush = flush_hint(candidate.language, seen, &judgement);
+        judgement.notes.extend(flush.map(str::to_owned));
         if steps {
             match candidate::run_stepped(candidate, &replay) {
                 Ok(stepped) => self.compare_steps(index, &stepped, &mut judgement),
@@ -90,6 +93,30 @@ impl Session {
                 judgement.notes.push(note);
             }
         }
+    }
+}
+
+/// How a program that crashed would show how far it came.
+fn flush_hint(
+    language: Option<Language>,
+    seen: &Observation,
+    judgement: &Judgement,
+) -> Option<&'static str> {
+    let ended_early = |at: usize| at >= seen.stdout.len();
+    let difference = judgement.difference.as_ref()?;
+    if judgement.verdict != Verdict::Crash || !ended_early(difference.actual_at) {
+        return None;
+    }
+    match language? {
+        Language::C => Some("to see how far it comes, write `fflush(stdout);` after each print"),
+        Language::Cpp => {
+            Some("to see how far it comes, end each line that it prints with `std::endl`")
+        }
+        // An exception loses nothing there.
+        Language::Python if matches!(seen.ending, Ending::Signalled(_)) => {
+            Some("to see how far it comes, write `flush=True` into each print")
+        }
+        _ => None,
     }
 }
 

@@ -3,6 +3,7 @@
 mod another_secret;
 pub mod batch;
 mod closer_look;
+pub mod contender;
 pub mod results;
 pub mod scorecard;
 pub mod session;
@@ -11,5 +12,6 @@ mod variation;
 
 pub use batch::{WorkPanicked, in_order};
 pub use closer_look::CloserLook;
+pub use contender::{Broken, Contender};
 pub use scorecard::{Outcome, Scorecard};
-pub use session::{Broken, Chosen, Contender, Overrides, Session, SessionError};
+pub use session::{Chosen, Overrides, Session, SessionError};

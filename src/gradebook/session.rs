@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use super::another_secret::another_secret;
 use super::closer_look::CloserLook;
+use super::contender::Contender;
 use crate::candidate::{
     self, Candidate, Ending, Limits, Observation, Pin, Replay, RunError, Stepped, Usage,
 };
@@ -17,36 +18,6 @@ use crate::fixture::{
 use crate::game::Transcript;
 use crate::judge::{Accepted, Judgement, Question, Verdict, judge};
 use crate::util::config::ConfigError;
-
-/// What is put to the cases of an assignment.
-#[derive(Debug, Clone)]
-pub enum Contender {
-    /// The reference engine itself.
-    Engine,
-    /// A program.
-    Program(Candidate),
-    /// A program that did not build.
-    Broken(Broken),
-}
-
-/// Why there is no program to run.
-#[derive(Debug, Clone)]
-pub struct Broken {
-    /// What the compiler said.
-    pub log: String,
-    /// The limit at which the compiler was stopped, if it was.
-    pub stopped: Option<Duration>,
-}
-
-impl Broken {
-    fn judgement(&self, rung: Rung) -> Judgement {
-        let log = self.log.as_bytes();
-        match self.stopped {
-            Some(limit) => Judgement::build_timeout(rung, limit, log),
-            None => Judgement::compile_error(rung, log),
-        }
-    }
-}
 
 /// Settings of a session that override the assignment's own.
 #[derive(Debug, Clone, Copy, Default)]

@@ -58,8 +58,28 @@ fn starved(question: &Question<'_>) -> Option<Finding> {
 
 /// What the runner had to stop.
 fn stopped(question: &Question<'_>, assessment: &Assessment<'_>) -> Option<Finding> {
+    let (verdict, mut reason) = limit_passed(question)?;
+    if verdict == Verdict::Timeout
+        && let Some(doing) = stopped::sentence(question.observation, question.case)
+    {
+        reason.push_str(": ");
+        reason.push_str(&doing);
+    }
+    reason.push_str("; ");
+    reason.push_str(&reason::progress(assessment));
+    if let Some(endless) = reason::endless(&question.observation.stdout) {
+        reason.push_str("; ");
+        reason.push_str(&endless);
+    } else if reason::may_have_lost_text(assessment) {
+        reason.push_str(reason::LOST_WHEN_STOPPED);
+    }
+    Some((verdict, reason))
+}
+
+/// Which limit the runner had to stop it at.
+fn limit_passed(question: &Question<'_>) -> Option<Finding> {
     let limits = &question.limits;
-    let (verdict, what) = match question.observation.ending {
+    Some(match question.observation.ending {
         Ending::TimedOut => (
             Verdict::Timeout,
             format!(
@@ -103,23 +123,7 @@ fn stopped(question: &Question<'_>, assessment: &Assessment<'_>) -> Option<Findi
             ),
         ),
         _ => return None,
-    };
-    let mut reason = what;
-    if verdict == Verdict::Timeout
-        && let Some(doing) = stopped::sentence(question.observation, question.case)
-    {
-        reason.push_str(": ");
-        reason.push_str(&doing);
-    }
-    reason.push_str("; ");
-    reason.push_str(&reason::progress(assessment));
-    if let Some(endless) = reason::endless(&question.observation.stdout) {
-        reason.push_str("; ");
-        reason.push_str(&endless);
-    } else if reason::may_have_lost_text(assessment) {
-        reason.push_str(reason::LOST_WHEN_STOPPED);
-    }
-    Some((verdict, reason))
+    })
 }
 
 /// What ended by a signal or an uncaught exception, or could not start.

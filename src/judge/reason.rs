@@ -133,8 +133,7 @@ pub fn progress(assessment: &Assessment<'_>) -> String {
 }
 
 /// What may have become of text that a crash ended too early.
-pub const LOST_AT_CRASH: &str = "; text that was printed but not yet flushed is lost at a crash \
-                                 (flush after each print to see how far it came)";
+pub const LOST_AT_CRASH: &str = "; text that was printed but not yet flushed is lost at a crash";
 /// What may have become of text that never came.
 pub const LOST_WHEN_STOPPED: &str = "; text that was printed but not yet flushed is lost when a \
                                      program is stopped";

@@ -113,6 +113,7 @@ fn text_in_the_buffer_of_a_program_that_crashes_is_said_to_be_lost() {
         "{reason}"
     );
     assert!(notes.contains("it ends after input line 1 of 2"), "{notes}");
+    assert!(notes.contains("fflush(stdout)"), "{notes}");
 }
 
 #[test]
