@@ -2,13 +2,16 @@
 
 #![cfg(target_os = "linux")]
 
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt as _;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use super::*;
 use crate::candidate::isolation::{IsolationRequest, Tier};
 use crate::candidate::{
-    BuildOptions, Candidate, Ending, Limits, Replay, Sandbox, build, run_in, run_stepped,
-    run_stepped_in,
+    BuildError, BuildOptions, Candidate, Ending, Limits, Replay, Sandbox, build, run_in,
+    run_stepped, run_stepped_in,
 };
 
 /// Long enough never to be reached by a program that ends by itself.
@@ -32,10 +35,27 @@ fn replay(stdin: &[u8]) -> Replay<'_> {
 }
 
 fn built(name: &str, text: &str) -> Candidate {
+    built_if_possible(name, text).expect("there is a compiler")
+}
+
+/// None where there is no compiler for the language.
+fn built_if_possible(name: &str, text: &str) -> Option<Candidate> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);
     std::fs::write(&path, text).unwrap();
-    build(&[path], &BuildOptions::default()).unwrap()
+    match build(&[path], &BuildOptions::default()) {
+        Err(BuildError::MissingCompiler { program, .. }) => {
+            println!("not tried: there is no {program}");
+            None
+        }
+        built => Some(built.unwrap()),
+    }
+}
+
+fn answers_at_once_if_possible(name: &str, text: &str) {
+    if let Some(candidate) = built_if_possible(name, text) {
+        answers_at_once(&candidate);
+    }
 }
 
 fn command(words: &[&str]) -> Candidate {
@@ -59,46 +79,42 @@ fn printed(seen: &Stepped) -> Vec<String> {
 
 const ANSWERS: [&str; 4] = ["name? ", "hello ann\nname? ", "hello bob\nname? ", "bye\n"];
 
+/// Holds a program to the answers in each tier.
+fn prints(candidate: &Candidate, expected: [&str; 4]) {
+    for (tier, sandbox) in tiers() {
+        let seen = run_stepped_in(sandbox, candidate, &replay(b"ann\nbob\n")).unwrap();
+        assert_eq!(seen.unreadable, None, "{tier}");
+        assert_eq!(printed(&seen), expected, "{tier} {}", candidate.name);
+        assert_eq!(seen.observation.ending, Ending::Exited(0));
+        let keeps = expected[0].is_empty();
+        assert!(seen.asked_beyond && seen.prompt_not_flushed() == keeps);
+    }
+}
+
 fn answers_at_once(candidate: &Candidate) {
-    let seen = step(candidate, b"ann\nbob\n");
-    assert_eq!(seen.unreadable, None);
-    assert_eq!(printed(&seen), ANSWERS, "{}", candidate.name);
-    assert!(seen.asked_beyond && !seen.prompt_not_flushed());
-    assert_eq!(seen.observation.ending, Ending::Exited(0));
+    prints(candidate, ANSWERS);
 }
 
 fn answers_at_the_end(candidate: &Candidate) {
-    let seen = step(candidate, b"ann\nbob\n");
-    assert_eq!(seen.unreadable, None);
-    let all = ANSWERS.concat();
-    assert_eq!(
-        printed(&seen),
-        ["", "", "", all.as_str()],
-        "{}",
-        candidate.name
-    );
-    assert!(seen.asked_beyond && seen.prompt_not_flushed());
+    prints(candidate, ["", "", "", &ANSWERS.concat()]);
 }
 
-fn tiers() -> Vec<(Tier, Sandbox)> {
-    let had = Tier::ALL.into_iter().filter_map(|tier| {
-        let sandbox = Sandbox::new(&IsolationRequest::Tier(tier), Some(tier));
-        sandbox.ok().map(|sandbox| (tier, sandbox))
+/// The tiers that this machine has, made once.
+fn tiers() -> &'static [(Tier, Sandbox)] {
+    static TIERS: LazyLock<Vec<(Tier, Sandbox)>> = LazyLock::new(|| {
+        let had = Tier::ALL.into_iter().filter_map(|tier| {
+            let sandbox = Sandbox::new(&IsolationRequest::Tier(tier), Some(tier));
+            sandbox.ok().map(|sandbox| (tier, sandbox))
+        });
+        had.collect()
     });
-    had.collect()
+    &TIERS
 }
 
 #[test]
-fn turns_are_told_apart_in_each_tier() {
-    let cpp = built("ask.cc", CPP);
-    let python = built("ask.py", PYTHON);
-    for (tier, sandbox) in tiers() {
-        for candidate in [&cpp, &python] {
-            let seen = run_stepped_in(&sandbox, candidate, &replay(b"ann\nbob\n")).unwrap();
-            assert_eq!(seen.unreadable, None, "{tier}");
-            assert_eq!(printed(&seen), ANSWERS, "{tier} {}", candidate.name);
-        }
-    }
+fn cpp_and_python_programs_answer_at_once() {
+    answers_at_once(&built("ask.cc", CPP));
+    answers_at_once(&built("ask.py", PYTHON));
 }
 
 #[test]
@@ -129,24 +145,30 @@ fn a_python_program_that_reads_lines_itself_answers_at_the_end() {
 #[test]
 fn java_programs_answer_at_once() {
     let scanner = "import java.util.Scanner;\npublic class Ask {\n  public static void main(String[] args) {\n    Scanner in = new Scanner(System.in);\n    System.out.print(\"name? \");\n    while (in.hasNext()) System.out.print(\"hello \" + in.next() + \"\\nname? \");\n    System.out.println(\"bye\");\n  }\n}\n";
-    answers_at_once(&built("Ask.java", scanner));
+    answers_at_once_if_possible("Ask.java", scanner);
     let reader = "import java.io.*;\npublic class Lines {\n  public static void main(String[] args) throws IOException {\n    BufferedReader in = new BufferedReader(new InputStreamReader(System.in));\n    System.out.print(\"name? \");\n    for (String line; (line = in.readLine()) != null; ) System.out.print(\"hello \" + line + \"\\nname? \");\n    System.out.println(\"bye\");\n  }\n}\n";
-    answers_at_once(&built("Lines.java", reader));
+    answers_at_once_if_possible("Lines.java", reader);
 }
 
 #[test]
 fn a_node_program_answers_at_once() {
     let folder = tempfile::tempdir().unwrap();
+    // Where candidates are users of their own they have to be able to reach it.
+    std::fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).unwrap();
     let path = folder.path().join("ask.js");
     let text = "const rl = require('readline').createInterface({ input: process.stdin });\nprocess.stdout.write('name? ');\nrl.on('line', name => process.stdout.write(`hello ${name}\\nname? `));\nrl.on('close', () => console.log('bye'));\n";
     std::fs::write(&path, text).unwrap();
-    answers_at_once(&command(&["node", path.to_str().unwrap()]));
+    let words = ["node", path.to_str().unwrap()].map(str::to_owned);
+    match Candidate::from_command(&words) {
+        Ok(candidate) => answers_at_once(&candidate),
+        Err(error) => println!("not tried: {error}"),
+    }
 }
 
 #[test]
 fn a_rust_program_answers_at_once() {
     let text = "use std::io::{self, Write};\nfn main() {\n    let mut name = String::new();\n    loop {\n        print!(\"name? \");\n        io::stdout().flush().unwrap();\n        name.clear();\n        if io::stdin().read_line(&mut name).unwrap() == 0 { break; }\n        print!(\"hello {name}\");\n    }\n    println!(\"bye\");\n}\n";
-    answers_at_once(&built("ask.rs", text));
+    answers_at_once_if_possible("ask.rs", text);
 }
 
 #[test]
@@ -162,7 +184,6 @@ fn programs_behind_a_shell_answer_at_once() {
     }
     let own = "while printf 'name? '; read -r name; do echo \"hello $name\"; done; echo bye";
     answers_at_once(&command(&["sh", "-c", own]));
-    answers_at_once(&command(&["bash", "-c", own]));
 }
 
 #[test]
@@ -265,8 +286,7 @@ fn a_program_that_cannot_be_started_has_no_turns() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("ghost");
     std::fs::write(&path, "#!/no/such/interpreter\n").unwrap();
-    use std::os::unix::fs::PermissionsExt as _;
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    std::fs::set_permissions(&path, Permissions::from_mode(0o755)).unwrap();
     let seen = step(&command(&[path.to_str().unwrap()]), b"a\n");
     assert!(matches!(seen.observation.ending, Ending::CannotStart(_)));
     assert!(seen.turns.is_empty());
