@@ -51,6 +51,11 @@ impl Capture {
         self.total > self.cap
     }
 
+    /// Bytes that have come so far, whether or not they were kept.
+    pub fn received(&self) -> u64 {
+        self.total
+    }
+
     /// Reads what is there, until the pipe is empty, ended, or over its cap, or much was read.
     pub fn pull(&mut self) {
         let mut chunk = [0; CHUNK];

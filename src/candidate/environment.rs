@@ -9,12 +9,16 @@ pub(super) type Environment = Vec<(&'static str, OsString)>;
 /// Where a candidate finds programs.
 pub(super) const SEARCH_PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-/// The whole environment of a candidate that starts in this folder.
+/// The seed that the order of Python's sets comes from in each run that is judged.
+pub(super) const HASH_SEED: u32 = 0;
+
+/// The whole environment of a candidate that starts in this folder, with this seed for the order
+/// of Python's sets.
 ///
 /// Nothing of the caller's comes through: `PYTHONUNBUFFERED` or a locale of one machine would
 /// change what is printed, and tokens are none of a candidate's business. Temporary files go into
 /// the working folder, so that they vanish with it.
-pub(super) fn pinned(folder: &Path) -> Environment {
+pub(super) fn pinned(folder: &Path, hash_seed: u32) -> Environment {
     let mut environment: Environment = [
         ("LC_ALL", "C.UTF-8"),
         ("LANG", "C.UTF-8"),
@@ -24,11 +28,11 @@ pub(super) fn pinned(folder: &Path) -> Environment {
         ("TERM", "dumb"),
         ("NO_COLOR", "1"),
         ("PATH", SEARCH_PATH),
-        ("PYTHONHASHSEED", "0"),
         ("PYTHONDONTWRITEBYTECODE", "1"),
     ]
     .map(|(name, value)| (name, OsString::from(value)))
     .into();
+    environment.push(("PYTHONHASHSEED", hash_seed.to_string().into()));
     environment.push(("HOME", folder.into()));
     environment.push(("TMPDIR", folder.into()));
     environment
@@ -49,7 +53,7 @@ const OF_THE_CALLER: [&str; 6] = [
 /// Beside the few variables that compilers need nothing of the caller's comes through: a source
 /// may copy a variable of the compiler's environment into the program.
 pub(super) fn caller(temporary: &Path) -> Environment {
-    let mut environment = pinned(temporary);
+    let mut environment = pinned(temporary, HASH_SEED);
     for name in OF_THE_CALLER {
         if let Some(value) = std::env::var_os(name) {
             environment.retain(|(other, _)| *other != name);

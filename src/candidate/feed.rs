@@ -11,6 +11,8 @@ use std::os::fd::{AsFd as _, BorrowedFd};
 pub(super) struct Feed<'a> {
     bytes: &'a [u8],
     written: usize,
+    /// How many bytes may be written so far; all of them before the pipe is closed.
+    allowed: usize,
     pipe: Option<PipeWriter>,
 }
 
@@ -20,26 +22,69 @@ impl<'a> Feed<'a> {
     /// # Errors
     /// When the pipe cannot be made non-blocking.
     pub fn new(bytes: &'a [u8], pipe: PipeWriter) -> io::Result<Self> {
+        let mut feed = Self::held(bytes, pipe)?;
+        feed.allow_all();
+        Ok(feed)
+    }
+
+    /// As [`new`](Self::new), but nothing is written before it is allowed.
+    ///
+    /// # Errors
+    /// When the pipe cannot be made non-blocking.
+    pub fn held(bytes: &'a [u8], pipe: PipeWriter) -> io::Result<Self> {
         rustix::io::ioctl_fionbio(&pipe, true)?;
-        let mut feed = Self {
+        Ok(Self {
             bytes,
             written: 0,
+            allowed: 0,
             pipe: Some(pipe),
-        };
-        feed.push();
-        Ok(feed)
+        })
+    }
+
+    /// Writes up to this place of the input, as far as the pipe takes it now. The pipe stays open.
+    pub fn allow(&mut self, to: usize) {
+        self.allowed = to.min(self.bytes.len());
+        self.write();
+    }
+
+    /// Writes the whole input, as far as the pipe takes it now, and closes the pipe behind it.
+    pub fn allow_all(&mut self) {
+        self.allowed = usize::MAX;
+        self.push();
+    }
+
+    /// Whether everything that was allowed has been taken out of the pipe again.
+    pub fn is_taken(&self) -> bool {
+        self.written >= self.allowed.min(self.bytes.len())
+            && self
+                .pipe
+                .as_ref()
+                .is_none_or(|pipe| rustix::io::ioctl_fionread(pipe) == Ok(0))
     }
 
     /// The pipe, while there is something left to write.
     pub fn pipe(&self) -> Option<BorrowedFd<'_>> {
-        self.pipe.as_ref().map(|pipe| pipe.as_fd())
+        let pipe = self.pipe.as_ref().filter(|_| self.written < self.allowed);
+        pipe.map(|pipe| pipe.as_fd())
     }
 
-    /// Writes as much as the pipe takes now.
+    /// Whether the end of the input has been given.
+    pub fn is_closed(&self) -> bool {
+        self.pipe.is_none()
+    }
+
+    /// Writes as much as is allowed and the pipe takes now, and closes it behind the end.
     pub fn push(&mut self) {
-        while let (Some(pipe), Some(rest)) = (&mut self.pipe, self.bytes.get(self.written..)) {
+        self.write();
+        if self.allowed > self.bytes.len() && self.written == self.bytes.len() {
+            self.close();
+        }
+    }
+
+    fn write(&mut self) {
+        let allowed = self.bytes.get(..self.allowed).unwrap_or(self.bytes);
+        while let (Some(pipe), Some(rest)) = (&mut self.pipe, allowed.get(self.written..)) {
             if rest.is_empty() {
-                self.close();
                 return;
             }
             match pipe.write(rest) {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::environment::caller;
 use super::running::Launch;
 use super::spawn::PLAIN;
-use super::supervise::supervise;
+use super::supervise::{Feeding, supervise};
 use super::{Ending, Limits};
 
 /// The variable that names the Python interpreter to be used.
@@ -81,7 +81,7 @@ fn real_interpreter(python: &Path) -> Option<PathBuf> {
         limits,
     };
     // The set-up's own question, not a candidate.
-    let seen = supervise(&mut PLAIN.clone(), &launch, b"")
+    let seen = supervise(&mut PLAIN.clone(), &launch, b"", Feeding::Plain)
         .ok()?
         .observation;
     let real = PathBuf::from(OsString::from_vec(seen.stdout));

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::PostMortem;
+
 /// Everything that one run showed; the bytes are those that arrived before its end.
 ///
 /// Its serialised form leaves the two outputs out: whoever keeps one keeps their bytes beside it.
@@ -29,6 +31,8 @@ pub struct Observation {
     pub pinned: Option<bool>,
     /// What it used.
     pub usage: Usage,
+    /// What it was doing when it was stopped; none of one that ended by itself.
+    pub post_mortem: Option<PostMortem>,
 }
 
 /// What a run used.

@@ -4,13 +4,13 @@ use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::Path;
 
-use super::environment::pinned;
+use super::environment::{HASH_SEED, pinned};
 use super::ground::Ground;
 use super::isolation::Sandbox;
 use super::pin::Pinning;
 use super::running::Launch;
-use super::supervise::supervise;
-use super::{Candidate, Language, Limits, Observation, Pin};
+use super::supervise::{Feeding, Seen, supervise};
+use super::{Candidate, Language, Limits, Observation, Pin, Stepped};
 use crate::fixture::DataFile;
 
 /// What a candidate is given in one run, and what it may use.
@@ -92,9 +92,87 @@ pub fn run_in(
     candidate: &Candidate,
     replay: &Replay<'_>,
 ) -> Result<Observation, RunError> {
-    match run_once(sandbox, candidate, replay) {
+    let seen = see(sandbox, candidate, replay, Manner::PLAIN)?;
+    Ok(seen.observation)
+}
+
+/// Runs a candidate once as [`run_in`] does, but with another seed for the order of Python's
+/// sets. A program whose output depends on that order prints something else then.
+///
+/// # Errors
+/// As for [`run_in`].
+pub fn run_reseeded(
+    sandbox: &Sandbox,
+    candidate: &Candidate,
+    replay: &Replay<'_>,
+    hash_seed: u32,
+) -> Result<Observation, RunError> {
+    let manner = Manner {
+        hash_seed,
+        ..Manner::PLAIN
+    };
+    let seen = see(sandbox, candidate, replay, manner)?;
+    Ok(seen.observation)
+}
+
+/// Runs a candidate once, fed line by line, in the strongest isolation that this machine has: see
+/// [`Sandbox::shared`] and [`run_stepped_in`].
+///
+/// # Errors
+/// As for [`run_in`].
+pub fn run_stepped(candidate: &Candidate, replay: &Replay<'_>) -> Result<Stepped, RunError> {
+    run_stepped_in(Sandbox::shared(), candidate, replay)
+}
+
+/// Runs a candidate once, fed line by line: each line when the program is blocked reading its
+/// stdin, and the end of the input when it is so again after the last line.
+///
+/// Takes at most twice as long as [`run_in`] for programs of a few milliseconds, and the same
+/// limits hold. See [`crate::candidate::stepped`] for how it is known what a program waits for.
+///
+/// # Errors
+/// As for [`run_in`].
+pub fn run_stepped_in(
+    sandbox: &Sandbox,
+    candidate: &Candidate,
+    replay: &Replay<'_>,
+) -> Result<Stepped, RunError> {
+    let manner = Manner {
+        feeding: Feeding::Stepped,
+        ..Manner::PLAIN
+    };
+    let seen = see(sandbox, candidate, replay, manner)?;
+    Ok(match seen.stepper {
+        Some(stepper) => stepper.finish(replay.stdin, seen.observation),
+        None => Stepped::not_started(seen.observation),
+    })
+}
+
+/// How a run is to go, beside what a replay says.
+#[derive(Debug, Clone, Copy)]
+struct Manner {
+    feeding: Feeding,
+    /// Python's seed for the order of sets.
+    hash_seed: u32,
+}
+
+impl Manner {
+    /// As runs go that are judged.
+    const PLAIN: Self = Self {
+        feeding: Feeding::Plain,
+        hash_seed: HASH_SEED,
+    };
+}
+
+fn see(
+    sandbox: &Sandbox,
+    candidate: &Candidate,
+    replay: &Replay<'_>,
+    manner: Manner,
+) -> Result<Seen, RunError> {
+    match run_once(sandbox, candidate, replay, manner) {
         // No fault of the candidate's that can be known: it gets another init.
-        Err(RunError::Isolation(_)) => run_once(sandbox, candidate, replay),
+        Err(RunError::Isolation(_)) => run_once(sandbox, candidate, replay, manner),
         seen => seen,
     }
 }
@@ -103,7 +181,8 @@ fn run_once(
     sandbox: &Sandbox,
     candidate: &Candidate,
     replay: &Replay<'_>,
-) -> Result<Observation, RunError> {
+    manner: Manner,
+) -> Result<Seen, RunError> {
     let (program, first_args) = candidate.argv.split_first().ok_or(RunError::NoProgram)?;
     let limits = limits_for(candidate, replay.limits);
     let mut ground = Ground::for_run(sandbox, candidate, &limits)?;
@@ -122,7 +201,7 @@ fn run_once(
         .map(|pin| Pinning::prepare(pin, &mut ground).map_err(no_folder))
         .transpose()?;
     ground.hand_over().map_err(no_folder)?;
-    let mut environment = pinned(ground.work());
+    let mut environment = pinned(ground.work(), manner.hash_seed);
     if let Some(pinning) = &pinning {
         environment.extend(pinning.environment());
     }
@@ -145,15 +224,14 @@ fn run_once(
         look_for: fired.as_deref(),
         limits,
     };
-    let seen = supervise(launcher, &launch, replay.stdin)?;
-    let mut observation = seen.observation;
-    if observation.left_processes {
+    let mut seen = supervise(launcher, &launch, replay.stdin, manner.feeding)?;
+    if seen.observation.left_processes {
         ground.spoil();
     }
-    observation.pinned = replay
+    seen.observation.pinned = replay
         .pin
         .map(|_| fired.is_some_and(|fired| ground.has_made(&fired, seen.found)));
-    Ok(observation)
+    Ok(seen)
 }
 
 /// Limits of a run. Only programs that were built here, in a language whose programs use what they

@@ -8,6 +8,7 @@ use std::process::ExitStatus;
 use std::time::Duration;
 
 use super::Limits;
+use super::tasks::tree::Root;
 
 /// What is to be started, and where. Paths are those that the program will see.
 #[derive(Debug)]
@@ -100,6 +101,9 @@ pub(super) trait Running {
     /// A descriptor that becomes readable when the main process may have ended, where there is
     /// one.
     fn exit_descriptor(&self) -> Option<BorrowedFd<'_>>;
+
+    /// The process from which everything of the run descends, where that is known.
+    fn root(&self) -> Option<Root>;
 
     /// Whether the main process has ended.
     fn has_ended(&mut self) -> bool;

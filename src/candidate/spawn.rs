@@ -10,6 +10,7 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, wa
 
 use super::live::{self, RunId};
 use super::running::{Exit, Launch, Launcher, Running, Started, Totals, Used};
+use super::tasks::tree::Root;
 use super::{leftovers, process_time};
 
 /// Starts plain processes, behind a launcher of the user's own where there is one.
@@ -124,6 +125,13 @@ impl Process {
 impl Running for Process {
     fn exit_descriptor(&self) -> Option<BorrowedFd<'_>> {
         self.pidfd.as_ref().map(|fd| fd.as_fd())
+    }
+
+    fn root(&self) -> Option<Root> {
+        Some(Root {
+            process: self.group.as_raw_nonzero().get(),
+            belongs: true,
+        })
     }
 
     /// It is left unreaped, so that its number, which is that of the group too, cannot come to

@@ -8,8 +8,11 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use super::capture::Capture;
 use super::clock::{Clock, Judged};
 use super::feed::Feed;
+use super::post_mortem::inspection::Inspection;
 use super::running::{Exit, Launch, Launcher, Running, Totals};
 use super::start_error::{StartFailure, explain};
+use super::stepped::stepper::Stepper;
+use super::tasks::descriptor::PipeName;
 use super::{Ending, Limits, Observation, RunError, Stream, Usage};
 
 /// How long pipes are read that somebody still holds open after the main process ended, and after
@@ -31,18 +34,28 @@ pub(super) fn supervise(
     launcher: &mut dyn Launcher,
     launch: &Launch<'_>,
     stdin: &[u8],
+    feeding: Feeding,
 ) -> Result<Seen, RunError> {
     let limits = &launch.limits;
     let (input_end, input) = io::pipe().map_err(RunError::Resources)?;
+    let input_name = PipeName::of(&input);
     // What fits into the pipe is there before the program starts, which saves a wake-up a run.
-    let feed = Feed::new(stdin, input).map_err(RunError::Resources)?;
+    let feed = match feeding {
+        Feeding::Plain => Feed::new(stdin, input),
+        Feeding::Stepped => Feed::held(stdin, input),
+    };
+    let feed = feed.map_err(RunError::Resources)?;
     let clock = Clock::start(limits);
     let (process, stdout, stderr) = match launcher.spawn(launch, input_end) {
         Ok(started) => started,
         Err(error) => return could_not_start(launch, error),
     };
     let stderr_cap = limits.stderr.saturating_mul(STDERR_FACTOR);
+    let stepper = (feeding == Feeding::Stepped)
+        .then(|| Stepper::new(stdin, process.root(), input_name.clone()));
     let supervision = Supervision {
+        stepper,
+        inspection: Inspection::new(input_name, &stdout, &stderr),
         process,
         feed,
         stdout: Capture::new(stdout, limits.stdout, limits.stdout).map_err(RunError::Resources)?,
@@ -53,6 +66,15 @@ pub(super) fn supervise(
     supervision.run(launch)
 }
 
+/// How stdin is fed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Feeding {
+    /// All at once.
+    Plain,
+    /// Line by line, each when the program waits for it.
+    Stepped,
+}
+
 /// What was seen of a run, and whether the file is there that was to be looked for.
 #[derive(Debug)]
 pub(super) struct Seen {
@@ -60,6 +82,8 @@ pub(super) struct Seen {
     pub observation: Observation,
     /// Whether the isolation has found the file.
     pub found: bool,
+    /// What stepped feeding has seen.
+    pub stepper: Option<Stepper>,
 }
 
 fn could_not_start(launch: &Launch<'_>, error: io::Error) -> Result<Seen, RunError> {
@@ -76,8 +100,10 @@ fn could_not_start(launch: &Launch<'_>, error: io::Error) -> Result<Seen, RunErr
                 left_processes: false,
                 pinned: None,
                 usage: Usage::default(),
+                post_mortem: None,
             },
             found: false,
+            stepper: None,
         }),
     }
 }
@@ -116,11 +142,20 @@ struct Supervision<'a> {
     stderr: Capture,
     clock: Clock,
     ended: Option<Instant>,
+    stepper: Option<Stepper>,
+    inspection: Inspection,
 }
 
 impl Supervision<'_> {
     fn run(mut self, launch: &Launch<'_>) -> Result<Seen, RunError> {
         let stop = self.until_stop()?;
+        if stop != Stop::Ended
+            && let Some(root) = self.process.root()
+        {
+            let closed_stdout = !self.stdout.is_open();
+            let fed = self.feed.is_closed();
+            self.inspection.inspect(root, fed, closed_stdout);
+        }
         self.feed.close();
         if stop == Stop::Ended {
             self.drain(GRACE, true)?;
@@ -141,6 +176,7 @@ impl Supervision<'_> {
         let by_exit = status.map_or(Ending::TimedOut, ending_of);
         Ok(Seen {
             found: totals.found,
+            stepper: self.stepper.take(),
             observation: self.observe(&launch.limits, stop, by_exit, left, totals),
         })
     }
@@ -167,7 +203,13 @@ impl Supervision<'_> {
                     None => {}
                 }
             }
-            self.step(self.clock.next())?;
+            let mut until = self.clock.next();
+            if let Some(stepper) = &mut self.stepper
+                && let Some(again) = stepper.advance(&mut self.feed, &mut self.stdout)
+            {
+                until = until.min(again);
+            }
+            self.step(until)?;
         }
     }
 
@@ -178,7 +220,7 @@ impl Supervision<'_> {
         let Some(exit) = self.process.exit_descriptor() else {
             return Ok(());
         };
-        if self.feed.pipe().is_none() {
+        if self.feed.is_closed() {
             let mut polled = [PollFd::from_borrowed_fd(exit, PollFlags::IN)];
             if wait_for(&mut polled, until.saturating_duration_since(Instant::now()))? {
                 self.note_end();
@@ -247,6 +289,7 @@ impl Supervision<'_> {
         let (stderr, stderr_dropped) = self.stderr.finish();
         let ended = self.ended.unwrap_or_else(Instant::now);
         Observation {
+            post_mortem: self.inspection.finish(),
             stdout,
             stderr,
             stderr_dropped,
@@ -280,6 +323,7 @@ impl Supervision<'_> {
         }
         if stdout {
             self.stdout.pull();
+            self.inspection.note_output();
         }
         if stderr {
             self.stderr.pull();
@@ -384,6 +428,8 @@ mod tests {
         let (mut process, stdout, stderr) = PLAIN.start(&launch, input_end).unwrap();
         process.forget_exit_descriptor();
         let supervision = Supervision {
+            stepper: None,
+            inspection: Inspection::new(None, &stdout, &stderr),
             process: Box::new(process),
             feed: Feed::new(b"", input).unwrap(),
             stdout: Capture::new(stdout, 10, 10).unwrap(),

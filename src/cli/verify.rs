@@ -12,7 +12,7 @@ use super::progress::Progress;
 use super::{contender, exit, judging};
 use crate::candidate::RunError;
 use crate::fixture::Assignment;
-use crate::gradebook::{Contender, Session, in_order};
+use crate::gradebook::{CloserLook, Contender, Session, in_order};
 use crate::judge::submissions::{Expectation, Sample, expand, hold, hold_partly, parse};
 use crate::judge::wording::count;
 use crate::judge::{Judgement, Verdict};
@@ -45,7 +45,7 @@ type Outcome = BTreeMap<usize, Judgement>;
 
 impl Course {
     fn open(dir: &Path, judging: &JudgeArgs) -> Result<Self, CliError> {
-        let session = judging::open(dir, judging, None)?;
+        let session = judging::open(dir, judging, None)?.looking(CloserLook::Verdict);
         let assignment = session.assignment();
         if assignment.named(&judging.cases)?.is_empty() {
             return Err(CliError::no_match(assignment, &judging.cases));

@@ -7,8 +7,10 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::another_secret::another_secret;
+use super::closer_look::CloserLook;
+use super::contender::Contender;
 use crate::candidate::{
-    self, Candidate, Ending, Limits, Observation, Pin, Replay, RunError, Usage,
+    self, Candidate, Ending, Limits, Observation, Pin, Replay, RunError, Stepped, Usage,
 };
 use crate::fixture::terminal::is_terminal_copy;
 use crate::fixture::{
@@ -17,36 +19,6 @@ use crate::fixture::{
 use crate::game::Transcript;
 use crate::judge::{Accepted, Judgement, Question, Verdict, judge};
 use crate::util::config::ConfigError;
-
-/// What is put to the cases of an assignment.
-#[derive(Debug, Clone)]
-pub enum Contender {
-    /// The reference engine itself.
-    Engine,
-    /// A program.
-    Program(Candidate),
-    /// A program that did not build.
-    Broken(Broken),
-}
-
-/// Why there is no program to run.
-#[derive(Debug, Clone)]
-pub struct Broken {
-    /// What the compiler said.
-    pub log: String,
-    /// The limit at which the compiler was stopped, if it was.
-    pub stopped: Option<Duration>,
-}
-
-impl Broken {
-    fn judgement(&self, rung: Rung) -> Judgement {
-        let log = self.log.as_bytes();
-        match self.stopped {
-            Some(limit) => Judgement::build_timeout(rung, limit, log),
-            None => Judgement::compile_error(rung, log),
-        }
-    }
-}
 
 /// Settings of a session that override the assignment's own.
 #[derive(Debug, Clone, Copy, Default)]
@@ -67,6 +39,7 @@ pub struct Session {
     reference: Option<Reference>,
     overrides: Overrides,
     accepted: Vec<OnceLock<Yardstick>>,
+    closer_look: CloserLook,
 }
 
 /// Cases that were chosen, by index.
@@ -110,7 +83,21 @@ impl Session {
             reference,
             overrides,
             accepted,
+            closer_look: CloserLook::Full,
         })
+    }
+
+    /// The same session, in which a case that a program fails is looked at so closely.
+    pub fn looking(self, closer_look: CloserLook) -> Self {
+        Self {
+            closer_look,
+            ..self
+        }
+    }
+
+    /// How closely a case is looked at that a program fails.
+    pub fn closer_look(&self) -> CloserLook {
+        self.closer_look
     }
 
     /// The assignment.
@@ -165,6 +152,10 @@ impl Session {
 
     /// Replays the case at `index` against a contender and judges it.
     ///
+    /// A program that fails is run up to three more times: is its output the same again, and is
+    /// it right when it is fed line by line? Each of these runs is stopped after little more time
+    /// than the first one took.
+    ///
     /// # Errors
     /// When the runner itself failed; never for what the candidate did.
     pub fn judge(&self, index: usize, contender: &Contender) -> Result<Judgement, RunError> {
@@ -180,7 +171,11 @@ impl Session {
             }),
             Contender::Program(candidate) => {
                 let observation = self.observe(index, candidate)?;
-                Ok(self.assess(index, &observation))
+                let judgement = self.assess(index, &observation);
+                Ok(match self.closer_look {
+                    CloserLook::Off => judgement,
+                    _ => self.look_closer(index, candidate, &observation, judgement),
+                })
             }
         }
     }
@@ -193,22 +188,38 @@ impl Session {
         self.replay(&self.assignment.cases[index], candidate)
     }
 
+    /// As [`observe`](Self::observe), fed line by line: what was printed in each turn.
+    ///
+    /// # Errors
+    /// When the runner itself failed; never for what the program did.
+    pub fn observe_stepped(
+        &self,
+        index: usize,
+        candidate: &Candidate,
+    ) -> Result<Stepped, RunError> {
+        let case = &self.assignment.cases[index];
+        let pin = self.pin(case);
+        candidate::run_stepped(candidate, &self.put(case, pin.as_ref()))
+    }
+
     /// Replays a case of the assignment against a program, and judges nothing.
     ///
     /// # Errors
     /// When the runner itself failed; never for what the program did.
     pub fn replay(&self, case: &Case, candidate: &Candidate) -> Result<Observation, RunError> {
         let pin = self.pin(case);
-        candidate::run(
-            candidate,
-            &Replay {
-                args: &case.args,
-                stdin: &case.stdin,
-                files: &case.files,
-                limits: self.limits(case),
-                pin: pin.as_ref(),
-            },
-        )
+        candidate::run(candidate, &self.put(case, pin.as_ref()))
+    }
+
+    /// A case as it is put to a program.
+    pub(super) fn put<'a>(&self, case: &'a Case, pin: Option<&'a Pin>) -> Replay<'a> {
+        Replay {
+            args: &case.args,
+            stdin: &case.stdin,
+            files: &case.files,
+            limits: self.limits(case),
+            pin,
+        }
     }
 
     /// Judges what was seen of the case at `index`, whenever that was. Runs nothing.
@@ -282,6 +293,7 @@ impl Session {
             left_processes: false,
             pinned: None,
             usage: Usage::default(),
+            post_mortem: None,
         })
     }
 

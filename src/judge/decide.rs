@@ -2,6 +2,7 @@
 
 use super::judgement::{Judgement, STDERR_SHOWN};
 use super::output::{Assessment, Standing, assess};
+use super::post_mortem::{CLOSED_STDOUT, sanitizer, stopped, traceback};
 use super::question::{Accepted, Question};
 use super::wording::{count, number};
 use super::{Verdict, exception, reason, signal};
@@ -56,8 +57,28 @@ fn starved(question: &Question<'_>) -> Option<Finding> {
 
 /// What the runner had to stop.
 fn stopped(question: &Question<'_>, assessment: &Assessment<'_>) -> Option<Finding> {
+    let (verdict, mut reason) = limit_passed(question)?;
+    if verdict == Verdict::Timeout
+        && let Some(doing) = stopped::sentence(question.observation, question.case)
+    {
+        reason.push_str(": ");
+        reason.push_str(&doing);
+    }
+    reason.push_str("; ");
+    reason.push_str(&reason::progress(assessment));
+    if let Some(endless) = reason::endless(&question.observation.stdout) {
+        reason.push_str("; ");
+        reason.push_str(&endless);
+    } else if reason::may_have_lost_text(assessment) {
+        reason.push_str(reason::LOST_WHEN_STOPPED);
+    }
+    Some((verdict, reason))
+}
+
+/// Which limit the runner had to stop it at.
+fn limit_passed(question: &Question<'_>) -> Option<Finding> {
     let limits = &question.limits;
-    let (verdict, what) = match question.observation.ending {
+    Some(match question.observation.ending {
         Ending::TimedOut => (
             Verdict::Timeout,
             format!(
@@ -101,13 +122,7 @@ fn stopped(question: &Question<'_>, assessment: &Assessment<'_>) -> Option<Findi
             ),
         ),
         _ => return None,
-    };
-    let mut reason = format!("{what}; {}", reason::progress(assessment));
-    if let Some(endless) = reason::endless(&question.observation.stdout) {
-        reason.push_str("; ");
-        reason.push_str(&endless);
-    }
-    Some((verdict, reason))
+    })
 }
 
 /// What ended by a signal or an uncaught exception, or could not start.
@@ -120,6 +135,9 @@ fn crashed(question: &Question<'_>, assessment: &Assessment<'_>) -> Option<Findi
             ));
         }
         Ending::Signalled(number) => by_signal(*number, &question.observation.stderr),
+        Ending::Exited(status) if *status != 0 && sanitized(question).is_some() => {
+            sanitized(question)?
+        }
         Ending::Exited(status) => by_status(*status, question)?,
         Ending::TimedOut
         | Ending::CpuTime
@@ -128,14 +146,28 @@ fn crashed(question: &Question<'_>, assessment: &Assessment<'_>) -> Option<Findi
         | Ending::OutputLimit(_) => return None,
     };
     let mut reason = format!("{what}; {}", reason::progress(assessment));
-    let ended_early = matches!(&assessment.wrong, Some((place, _)) if place.actual_ended);
-    if ended_early {
-        reason.push_str("; text that was printed but not yet flushed is lost at a crash");
+    if reason::may_have_lost_text(assessment) {
+        reason.push_str(reason::LOST_AT_CRASH);
     }
     Some((Verdict::Crash, reason))
 }
 
+/// What a sanitizer says that has ended the program.
+fn sanitized(question: &Question<'_>) -> Option<String> {
+    let finding = sanitizer::finding(&question.observation.stderr)?;
+    finding
+        .ended
+        .then(|| format!("it was ended by a check of its own: {}", finding.sentence()))
+}
+
 fn by_signal(number: i32, stderr: &[u8]) -> String {
+    if let Some(finding) = sanitizer::finding(stderr) {
+        return format!(
+            "it ended by {}; {}",
+            signal::describe(number),
+            finding.sentence()
+        );
+    }
     match exception::aborted(number, stderr) {
         Some(exception) => format!(
             "it ended by an uncaught exception, {exception} ({})",
@@ -149,7 +181,7 @@ fn by_signal(number: i32, stderr: &[u8]) -> String {
 fn by_status(status: i32, question: &Question<'_>) -> Option<String> {
     let stderr = &question.observation.stderr;
     if let Some(exception) = exception::uncaught(status, stderr) {
-        return Some(format!("it ended by an uncaught exception, {exception}"));
+        return Some(by_exception(&exception, question));
     }
     if question.case.exit == Some(status) {
         return None;
@@ -159,6 +191,24 @@ fn by_status(status: i32, question: &Question<'_>) -> Option<String> {
         "it ended with exit status {status}, by which a shell reports a crash: {}",
         by_signal(number, stderr)
     ))
+}
+
+/// An exception, with the line that raised it and, where that is why, the end of the input.
+fn by_exception(exception: &str, question: &Question<'_>) -> String {
+    let mut text = format!("it ended by an uncaught exception, {exception}");
+    if let Some(site) = traceback::own_site(&question.observation.stderr) {
+        text.push_str(", in ");
+        text.push_str(&site.place());
+    }
+    if exception::is_end_of_input(exception) && !has_unread(question) {
+        text.push_str(": ");
+        text.push_str(&reason::asked_beyond(question.case));
+    }
+    text
+}
+
+fn has_unread(question: &Question<'_>) -> bool {
+    question.observation.stdin_written < question.case.stdin.len() as u64
 }
 
 fn unpinned(question: &Question<'_>) -> Option<Finding> {
@@ -283,6 +333,22 @@ fn notes(question: &Question<'_>) -> Vec<String> {
     }
     if observation.left_processes {
         notes.push("it left processes behind, which were killed".to_owned());
+    }
+    if observation
+        .post_mortem
+        .as_ref()
+        .is_some_and(|seen| seen.closed_stdout)
+    {
+        notes.push(CLOSED_STDOUT.to_owned());
+    }
+    if let Some(finding) = sanitizer::finding(&observation.stderr).filter(|found| !found.ended) {
+        notes.push(format!(
+            "a check of its own has found {}",
+            finding.sentence()
+        ));
+    }
+    if matches!(observation.ending, Ending::TimedOut | Ending::CpuTime) {
+        notes.extend(stopped::evidence(observation));
     }
     notes
 }

@@ -85,6 +85,14 @@ pub fn aborted(signal: i32, stderr: &[u8]) -> Option<String> {
     Some(quoted(&found, SHOWN))
 }
 
+/// Whether an exception, as [`uncaught`] draws it, says that a program read on after the end of
+/// its input.
+pub fn is_end_of_input(exception: &str) -> bool {
+    ["EOFError", "NoSuchElementException", "EOFException"]
+        .iter()
+        .any(|name| exception.contains(name))
+}
+
 /// Whether a program that read all of its input may have ended with this status because there was
 /// no more of it.
 pub fn status_at_the_end_of_input(status: i32, stderr: &[u8]) -> bool {

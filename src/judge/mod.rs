@@ -4,7 +4,7 @@
 //!
 //! [`judge`] answers a [`Question`] with a [`Judgement`]. On the way there, [`ladder`] compares on
 //! the rungs of the strictness ladder, `turns` finds the first wrong turn, and [`exception`],
-//! [`signal`] and [`repeats`] explain how a program ended.
+//! [`signal`], [`repeats`] and [`post_mortem`] explain how a program ended.
 
 pub mod align;
 mod blanks;
@@ -18,6 +18,7 @@ pub mod line_diff;
 pub mod normal;
 mod numbers;
 mod output;
+pub mod post_mortem;
 pub mod question;
 mod reason;
 pub mod repeats;

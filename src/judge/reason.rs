@@ -5,7 +5,7 @@ use super::judgement::Match;
 use super::output::Assessment;
 use super::repeats;
 use super::wording::{count, list, number, quoted};
-use crate::fixture::Rung;
+use crate::fixture::{Case, Rung};
 
 /// How much of a loop's text a sentence shows.
 const SHOWN: usize = 60;
@@ -136,6 +136,31 @@ pub fn progress(assessment: &Assessment<'_>) -> String {
         "the output had gone wrong before, in {}",
         difference.place()
     )
+}
+
+/// What may have become of text that a crash ended too early.
+pub const LOST_AT_CRASH: &str = "; text that was printed but not yet flushed is lost at a crash";
+/// What may have become of text that never came.
+pub const LOST_WHEN_STOPPED: &str = "; text that was printed but not yet flushed is lost when a \
+                                     program is stopped";
+
+/// Whether an output ended where more should have come, so that more may have been printed than
+/// arrived: through a pipe text comes in blocks of some thousand bytes, unless it is flushed.
+pub fn may_have_lost_text(assessment: &Assessment<'_>) -> bool {
+    matches!(&assessment.wrong, Some((place, _)) if place.actual_ended)
+}
+
+/// That a program wanted more input than the case gives.
+pub fn asked_beyond(case: &Case) -> String {
+    let lines = case.stdin.split_inclusive(|byte| *byte == b'\n');
+    match lines.clone().next_back() {
+        None => "it asked for input, and this case gives none".to_owned(),
+        Some(last) => format!(
+            "it asked for more input after the last line, line {}, {}, had been read",
+            number(lines.count()),
+            quoted(last.strip_suffix(b"\n").unwrap_or(last), SHOWN)
+        ),
+    }
 }
 
 /// What a loop at the end of an output looks like; none when there is no loop.

@@ -56,6 +56,7 @@ pub fn ended(stdout: impl Into<Vec<u8>>, ending: Ending) -> Observation {
         left_processes: false,
         pinned: None,
         usage: Usage::default(),
+        post_mortem: None,
     }
 }
 

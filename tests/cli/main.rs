@@ -6,6 +6,7 @@
 )]
 
 mod check;
+mod closer_look;
 mod errors;
 mod explain;
 mod fixtures;

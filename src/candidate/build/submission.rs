@@ -13,7 +13,7 @@ use crate::candidate::isolation::Sandbox;
 use crate::candidate::language::{Plan, Source, Toolchain};
 use crate::candidate::run::no_folder;
 use crate::candidate::running::Launch;
-use crate::candidate::supervise::supervise;
+use crate::candidate::supervise::{Feeding, supervise};
 use crate::candidate::{Candidate, Ending, Language, Scratch};
 use crate::fixture::DataFile;
 
@@ -253,7 +253,7 @@ pub(super) fn run_tool(
         look_for: None,
         limits: options.limits,
     };
-    let seen = supervise(launcher, &launch, b"")?.observation;
+    let seen = supervise(launcher, &launch, b"", Feeding::Plain)?.observation;
     let log = log::messages(&seen, &inside);
     match seen.ending {
         Ending::Exited(0) => Ok(log),

@@ -111,6 +111,14 @@ impl Init {
         self.flags & flag != 0
     }
 
+    /// The number of its process, as the runner sees it; none when the system does not tell.
+    pub fn number(&self) -> Option<i32> {
+        let path = format!("/proc/self/fdinfo/{}", self.process.as_raw_fd());
+        let text = std::fs::read_to_string(path).ok()?;
+        let number = text.lines().find_map(|line| line.strip_prefix("Pid:"))?;
+        number.trim().parse().ok().filter(|number| *number > 0)
+    }
+
     /// Becomes readable when there is a report.
     pub fn descriptor(&self) -> BorrowedFd<'_> {
         self.socket.as_fd()

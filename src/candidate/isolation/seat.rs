@@ -19,6 +19,7 @@ use super::tier::Tier;
 use super::view::View;
 use crate::candidate::live;
 use crate::candidate::running::{Exit, Launch, Launcher, Running, Started, Totals, Used};
+use crate::candidate::tasks::tree::Root;
 
 /// How long an init may take to answer a question.
 const ANSWER: Duration = Duration::from_secs(2);
@@ -201,6 +202,13 @@ impl Job<'_> {
 impl Running for Job<'_> {
     fn exit_descriptor(&self) -> Option<BorrowedFd<'_>> {
         Some(self.helper.as_ref()?.init.descriptor())
+    }
+
+    fn root(&self) -> Option<Root> {
+        Some(Root {
+            process: self.helper.as_ref()?.init.number()?,
+            belongs: false,
+        })
     }
 
     fn has_ended(&mut self) -> bool {

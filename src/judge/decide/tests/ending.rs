@@ -69,7 +69,9 @@ fn an_uncaught_exception_is_a_crash_with_its_last_line() {
     let judgement = judged(&with_stderr("", Ending::Exited(1), stderr));
     assert_eq!(judgement.verdict, Verdict::Crash);
     assert!(judgement.reason.starts_with(
-        "it ended by an uncaught exception, `EOFError: EOF when reading a line`; nothing had"
+        "it ended by an uncaught exception, `EOFError: EOF when reading a line`, in line 1 of \
+         a.py: it asked for more input after the last line, line 3, `1 2 3 4`, had been read; \
+         nothing had"
     ));
     assert_eq!(judgement.stderr, stderr.as_bytes());
 }

@@ -1,0 +1,170 @@
+//! A closer look at a case that a program fails: it is run again.
+//!
+//! Twice as before, once of them with its sets in another order: does it print the same? And once
+//! fed line by line: is it right then? The first may change the verdict, the second only says
+//! more, for what comes through a pipe is what counts.
+
+use std::time::Duration;
+
+use super::Session;
+use super::stepped_notes;
+use super::variation::{self, Variation};
+use crate::candidate::{
+    self, Candidate, Ending, Language, Observation, Replay, RunError, Sandbox, Stepped,
+    run_reseeded,
+};
+use crate::judge::{Judgement, Verdict};
+
+/// How closely a case is looked at that a program fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum CloserLook {
+    /// Not at all.
+    Off,
+    /// As closely as the verdict needs: is its output the same again?
+    Verdict,
+    /// As closely as people need: is it right when it is fed line by line, too?
+    #[default]
+    Full,
+}
+
+/// The seed of the run with another order of sets.
+const OTHER_SEED: u32 = 4_242;
+/// What a further run may take beyond a few times what the first one took.
+const SPARE: Duration = Duration::from_secs(2);
+/// What a further run may take at most.
+const MOST: Duration = Duration::from_secs(10);
+
+impl Session {
+    /// Runs a program that fails the case at `index` up to three more times, and adds what that
+    /// shows. A runner that fails here takes nothing from the judgement.
+    pub(super) fn look_closer(
+        &self,
+        index: usize,
+        candidate: &Candidate,
+        seen: &Observation,
+        mut judgement: Judgement,
+    ) -> Judgement {
+        let case = &self.assignment().cases[index];
+        let pin = self.pin(case);
+        let mut replay = self.put(case, pin.as_ref());
+        let longest = (seen.wall.saturating_mul(4) + SPARE).min(MOST);
+        replay.limits.wall = replay.limits.wall.min(longest);
+        let steps = self.closer_look() == CloserLook::Full
+            && matches!(
+                judgement.verdict,
+                Verdict::Fail | Verdict::Crash | Verdict::Timeout | Verdict::OutputLimit
+            );
+        if is_repeatable(judgement.verdict) {
+            match variation(candidate, &replay, seen) {
+                Ok(Some(found)) => return varied(judgement, &found),
+                Ok(None) => {}
+                Err(error) => judgement.notes.push(not_run(&error)),
+            }
+        }
+        let flush = flush_hint(candidate.language, seen, &judgement);
+        judgement.notes.extend(flush.map(str::to_owned));
+        if steps {
+            match candidate::run_stepped(candidate, &replay) {
+                Ok(stepped) => self.compare_steps(index, &stepped, &mut judgement),
+                Err(error) => judgement.notes.push(not_run(&error)),
+            }
+        }
+        judgement
+    }
+
+    fn compare_steps(&self, index: usize, stepped: &Stepped, judgement: &mut Judgement) {
+        if let Some(why) = &stepped.unreadable {
+            judgement
+                .notes
+                .push(format!("it could not be fed line by line: {why}"));
+            return;
+        }
+        let verdict = self.assess(index, &stepped.observation).verdict;
+        if verdict == Verdict::Pass {
+            judgement.reason.push_str("; ");
+            judgement.reason.push_str(delivery(stepped));
+            let note = "fed line by line, each line when it asks for it, it passes; through a \
+                        pipe all lines come at once, and that is what counts";
+            judgement.notes.push(note.to_owned());
+        }
+        let case = &self.assignment().cases[index];
+        for note in stepped_notes::of(stepped, case, judgement) {
+            if !judgement.notes.contains(&note) {
+                judgement.notes.push(note);
+            }
+        }
+    }
+}
+
+/// How a program that crashed would show how far it came.
+fn flush_hint(
+    language: Option<Language>,
+    seen: &Observation,
+    judgement: &Judgement,
+) -> Option<&'static str> {
+    let ended_early = |at: usize| at >= seen.stdout.len();
+    let difference = judgement.difference.as_ref()?;
+    if judgement.verdict != Verdict::Crash || !ended_early(difference.actual_at) {
+        return None;
+    }
+    match language? {
+        Language::C => Some("to see how far it comes, write `fflush(stdout);` after each print"),
+        Language::Cpp => {
+            Some("to see how far it comes, end each line that it prints with `std::endl`")
+        }
+        // An exception loses nothing there.
+        Language::Python if matches!(seen.ending, Ending::Signalled(_)) => {
+            Some("to see how far it comes, write `flush=True` into each print")
+        }
+        _ => None,
+    }
+}
+
+/// Verdicts that say that a program printed the wrong thing by itself.
+fn is_repeatable(verdict: Verdict) -> bool {
+    matches!(verdict, Verdict::Fail | Verdict::Format | Verdict::Crash)
+}
+
+fn not_run(error: &RunError) -> String {
+    format!("it could not be run again to find out more: {error}")
+}
+
+/// How a program's output changes when it is run again; none when it does not.
+fn variation(
+    candidate: &Candidate,
+    replay: &Replay<'_>,
+    seen: &Observation,
+) -> Result<Option<Variation>, RunError> {
+    let reseeded = run_reseeded(Sandbox::shared(), candidate, replay, OTHER_SEED)?;
+    let again = candidate::run(candidate, replay)?;
+    for (other, by_order) in [(&again, false), (&reseeded, true)] {
+        let comparable = matches!(other.ending, Ending::Exited(_) | Ending::Signalled(_));
+        if comparable && other.stdout != seen.stdout {
+            return Ok(Some(variation::of(&seen.stdout, &other.stdout, by_order)));
+        }
+    }
+    Ok(None)
+}
+
+fn varied(mut judgement: Judgement, found: &Variation) -> Judgement {
+    if judgement.verdict == Verdict::Crash {
+        judgement.notes.push(found.sentence());
+        return judgement;
+    }
+    judgement.verdict = Verdict::Nondeterministic;
+    let before = std::mem::replace(&mut judgement.reason, found.sentence());
+    judgement
+        .notes
+        .push(format!("of the output that was judged: {before}"));
+    judgement
+}
+
+/// Why a program is right when it is fed line by line and wrong when it is not.
+fn delivery(stepped: &Stepped) -> &'static str {
+    if stepped.takes_reads_for_lines() {
+        "it takes whatever one read gives for one line; read up to the newline instead"
+    } else {
+        "it reads stdin through several buffers, and the first takes the lines that the next one \
+         waits for; create one reader (Scanner, BufferedReader, open file) and keep it"
+    }
+}

@@ -1,0 +1,160 @@
+//! What a failing program is told beyond its verdict: why it hung, crashed, or ended early, whether
+//! it prints the same again, and whether it would be right line by line.
+
+use super::folder::{Folder, cases_of, text};
+
+/// A bank of one word, a game of three guesses, and the right transcript.
+fn wordle() -> Folder {
+    Folder::new()
+        .file(
+            "cases/assignment.toml",
+            "args = [\"bank.txt\", \"3\"]\nfiles = [\"bank.txt\"]\n",
+        )
+        .file("cases/bank.txt", "facet\n")
+        .case(
+            "t1",
+            "alien\ncatch\nfacet\n",
+            "Guess # 1: \n?**!*\nGuess # 2: \n?!??*\nGuess # 3: \n!!!!!\nWay to go!\n",
+        )
+}
+
+/// The game in Python, with this for reading a guess.
+fn game(read: &str) -> String {
+    format!(
+        "import sys\nbank = open(sys.argv[1]).read().split()\nsecret = bank[0]\nfor n in range(1, int(sys.argv[2]) + 1):\n    print(f'Guess # {{n}}: ', flush=True)\n    guess = {read}\n    print(''.join('!' if a == b else '?' if b in secret else '*' for a, b in zip(secret, guess)))\n    if guess == secret:\n        print('Way to go!')\n        break\nelse:\n    print(f'Maybe next time. The answer is {{secret}}.')\n"
+    )
+}
+
+/// The first case of a report: verdict, reason and notes.
+fn told(folder: &Folder, arguments: &[&str]) -> (String, String, String) {
+    let report = folder.report(arguments);
+    let case = cases_of(&report).next().expect("one case");
+    (
+        text(case, "verdict"),
+        text(case, "reason"),
+        case["notes"].to_string(),
+    )
+}
+
+/// See: nus-cs2103-AY2122S1/forum#78
+#[test]
+fn a_new_reader_for_every_guess_fails_and_is_told_that_one_would_do() {
+    let folder = wordle().file(
+        "wordle.py",
+        game("open(0, closefd=False).readline().strip()"),
+    );
+    let (verdict, reason, notes) = told(&folder, &["wordle.py"]);
+    assert_eq!(verdict, "fail");
+    assert!(reason.contains("create one reader"), "{reason}");
+    assert!(notes.contains("fed line by line"), "{notes}");
+}
+
+#[test]
+fn a_read_that_is_taken_for_a_line_fails_and_is_told_so() {
+    let folder = wordle().file(
+        "wordle.py",
+        game("__import__('os').read(0, 100).decode().strip()"),
+    );
+    let (verdict, reason, _) = told(&folder, &["wordle.py"]);
+    assert_eq!(verdict, "fail");
+    assert!(
+        reason.contains("whatever one read gives for one line"),
+        "{reason}"
+    );
+}
+
+#[test]
+fn a_right_program_is_told_nothing() {
+    let folder = wordle().file("wordle.py", game("input()"));
+    let (verdict, _, notes) = told(&folder, &["wordle.py"]);
+    assert_eq!((verdict.as_str(), notes.as_str()), ("pass", "[]"));
+}
+
+/// See: evalplus/evalplus#148
+#[test]
+fn letters_in_the_order_of_a_set_are_nondeterministic_and_the_line_is_named() {
+    let letters = "guess = input('Guess a 5 letter word: ')\nleft = set('bcdfghjk') - set(guess)\nprint('Letters left:', ' '.join(left))\n";
+    let folder = Folder::new()
+        .case(
+            "t1",
+            "again\n",
+            "Guess a 5 letter word: Letters left: b c d f h j k\n",
+        )
+        .file("letters.py", letters);
+    let (verdict, reason, _) = told(&folder, &["letters.py"]);
+    assert_eq!(verdict, "nondeterministic");
+    assert!(reason.contains("in line 1, first from"), "{reason}");
+    assert!(reason.contains("order of a Python set"), "{reason}");
+}
+
+#[test]
+fn a_random_answer_is_nondeterministic_in_any_language() {
+    let random = "#include <chrono>\n#include <iostream>\nint main() {\n  std::cout << \"fixed\\n\" << std::chrono::steady_clock::now().time_since_epoch().count() << '\\n';\n}\n";
+    let folder = Folder::new()
+        .case("t1", "", "fixed\n7\n")
+        .file("random.cc", random);
+    let (verdict, reason, notes) = told(&folder, &["random.cc"]);
+    assert_eq!(verdict, "nondeterministic");
+    assert!(reason.contains("in line 2, first from"), "{reason}");
+    assert!(notes.contains("the first wrong line is line 2"), "{notes}");
+}
+
+/// See: compiler-explorer/compiler-explorer#7239
+#[test]
+fn text_in_the_buffer_of_a_program_that_crashes_is_said_to_be_lost() {
+    let crash = "#include <stdio.h>\nint main(void) {\n  int turns, *none = 0;\n  printf(\"Turns (0 - 40) \");\n  if (scanf(\"%d\", &turns) == 1) *none = turns;\n}\n";
+    let folder = Folder::new()
+        .case("t1", "0\n2 1 3 4\n", "Turns (0 - 40) Turn 1\n")
+        .file("crash.c", crash);
+    let (verdict, reason, notes) = told(&folder, &["crash.c"]);
+    assert_eq!(verdict, "crash");
+    assert!(
+        reason.contains("SIGSEGV") && reason.contains("not yet flushed is lost"),
+        "{reason}"
+    );
+    assert!(notes.contains("it ends after input line 1 of 2"), "{notes}");
+    assert!(notes.contains("fflush(stdout)"), "{notes}");
+}
+
+#[test]
+fn a_prompt_that_is_not_flushed_is_told() {
+    let keeps = "#include <stdio.h>\nint main(void) {\n  int n, sum = 0;\n  while (printf(\"n? \"), scanf(\"%d\", &n) == 1) sum += n;\n  printf(\"%d\\n\", sum + 1);\n}\n";
+    let folder = Folder::new()
+        .case("t1", "1\n2\n", "n? n? n? 3\n")
+        .file("keeps.c", keeps);
+    let (verdict, _, notes) = told(&folder, &["keeps.c"]);
+    assert_eq!(verdict, "fail");
+    assert!(notes.contains("prompt not flushed"), "{notes}");
+    assert!(
+        notes.contains("asks for more input after the last line, line 2, `2`"),
+        "{notes}"
+    );
+}
+
+#[test]
+fn a_game_that_ends_too_early_is_told_after_which_line() {
+    let early = "print('Guess # 1: ')\nprint('Way to go,', input())\n";
+    let folder = Folder::new()
+        .case("t1", "alien\nfacet\n", "Guess # 1: \n*\nGuess # 2: \n!\n")
+        .file("early.py", early);
+    let (verdict, _, notes) = told(&folder, &["early.py"]);
+    assert_eq!(verdict, "fail");
+    assert!(
+        notes.contains("it ends after input line 1 of 2, `alien`"),
+        "{notes}"
+    );
+}
+
+#[test]
+fn an_endless_loop_is_told_at_the_deadline() {
+    let folder = Folder::new()
+        .case("t1", "1\n", "1\n")
+        .file("loop.py", "n = int(input())\nwhile n < 10: pass\n");
+    let (verdict, reason, notes) = told(&folder, &["loop.py", "--timeout", "1.5"]);
+    assert_eq!(verdict, "timeout");
+    assert!(
+        reason.contains("time limit of 1.5 seconds: it was still computing"),
+        "{reason}"
+    );
+    assert!(notes.contains("was running"), "{notes}");
+}
