@@ -8,7 +8,7 @@ use super::tree::{self, FRESH};
 use super::view::{View, is_script};
 
 /// Where programs and their libraries are, and what they need in order to start.
-const READ: [&str; 17] = [
+const READ: [&str; 18] = [
     "/usr",
     "/bin",
     "/sbin",
@@ -26,6 +26,8 @@ const READ: [&str; 17] = [
     "/etc/group",
     "/etc/nsswitch.conf",
     "/etc/hosts",
+    // Node does not start when it is there and cannot be read.
+    "/etc/ssl/openssl.cnf",
 ];
 const DEVICES: [&str; 5] = [
     "/dev/null",
