@@ -56,7 +56,10 @@ impl Session {
             );
         if is_repeatable(judgement.verdict) {
             match variation(candidate, &replay, seen) {
-                Ok(Some(found)) => return varied(judgement, &found),
+                Ok(Some(found)) if may_be_chance(&judgement, &found) => {
+                    return nondeterministic(judgement, &found);
+                }
+                Ok(Some(found)) => judgement.notes.push(found.sentence()),
                 Ok(None) => {}
                 Err(error) => judgement.notes.push(not_run(&error)),
             }
@@ -146,11 +149,14 @@ fn variation(
     Ok(None)
 }
 
-fn varied(mut judgement: Judgement, found: &Variation) -> Judgement {
-    if judgement.verdict == Verdict::Crash {
-        judgement.notes.push(found.sentence());
-        return judgement;
-    }
+/// Whether a program may have printed the wrong thing by chance. One that goes wrong before its
+/// output varies does so each time, and a crash is worse whatever was printed.
+fn may_be_chance(judgement: &Judgement, found: &Variation) -> bool {
+    let wrong_at = judgement.difference.as_ref().map(|wrong| wrong.actual_at);
+    judgement.verdict != Verdict::Crash && wrong_at.is_none_or(|at| found.reaches(at))
+}
+
+fn nondeterministic(mut judgement: Judgement, found: &Variation) -> Judgement {
     judgement.verdict = Verdict::Nondeterministic;
     let before = std::mem::replace(&mut judgement.reason, found.sentence());
     judgement

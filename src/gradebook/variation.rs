@@ -16,6 +16,8 @@ pub struct Variation {
     first: [Option<Vec<u8>>; 2],
     /// Whether it takes another order of sets for them to differ.
     by_order: bool,
+    /// How many bytes at their start are in lines that are equal.
+    equal: usize,
 }
 
 /// How two outputs differ, which are not equal. O(n).
@@ -25,10 +27,15 @@ pub fn of(one: &[u8], other: &[u8], by_order: bool) -> Variation {
     let mut differing = Vec::new();
     let mut more = 0;
     let mut first = [None, None];
+    let mut equal = 0;
     for line in 1.. {
         match (left.next(), right.next()) {
             (None, None) => break,
-            (one, other) if one == other => {}
+            (Some(one), Some(other)) if one == other => {
+                if differing.is_empty() {
+                    equal += one.len();
+                }
+            }
             (one, other) => {
                 if differing.is_empty() {
                     first = [one, other].map(|line| line.map(<[u8]>::to_vec));
@@ -44,10 +51,17 @@ pub fn of(one: &[u8], other: &[u8], by_order: bool) -> Variation {
         lines: (differing, more),
         first,
         by_order,
+        equal,
     }
 }
 
 impl Variation {
+    /// Whether an output that first goes wrong at this byte may do so by chance alone: its line, or
+    /// one before it, varies.
+    pub fn reaches(&self, wrong_at: usize) -> bool {
+        self.equal <= wrong_at
+    }
+
     /// As a reason tells it.
     pub fn sentence(&self) -> String {
         let (lines, more) = &self.lines;
@@ -90,6 +104,13 @@ mod tests {
             "its output changes from run to run in lines 2 and 4, first from `b c` to `c b` (the \
              order of a Python set changes from run to run: sort it before it is printed)"
         );
+    }
+
+    #[test]
+    fn a_mistake_before_anything_varies_is_no_matter_of_chance() {
+        let found = of(b"wrong\n4\n", b"wrong\n7\n", false);
+        assert!(!found.reaches(0) && !found.reaches(5));
+        assert!(found.reaches(6) && found.reaches(7));
     }
 
     #[test]

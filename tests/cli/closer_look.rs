@@ -99,6 +99,20 @@ fn a_random_answer_is_nondeterministic_in_any_language() {
     assert!(notes.contains("the first wrong line is line 2"), "{notes}");
 }
 
+#[test]
+fn a_mistake_that_comes_each_time_is_one_whatever_varies_after_it() {
+    let folder = Folder::new().case("t1", "", "right\n7\n").file(
+        "wrong.py",
+        "import time\nprint('wrong')\nprint(time.time_ns())\n",
+    );
+    let (verdict, _, notes) = told(&folder, &["wrong.py"]);
+    assert_eq!(verdict, "fail");
+    assert!(
+        notes.contains("changes from run to run in line 2"),
+        "{notes}"
+    );
+}
+
 /// See: compiler-explorer/compiler-explorer#7239
 #[test]
 fn text_in_the_buffer_of_a_program_that_crashes_is_said_to_be_lost() {
