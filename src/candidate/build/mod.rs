@@ -2,8 +2,11 @@
 
 mod collect;
 mod error;
+#[cfg(test)]
+mod layout_tests;
 mod log;
 mod options;
+mod program;
 mod recipe;
 mod submission;
 #[cfg(test)]
