@@ -15,6 +15,7 @@ mod ground;
 mod interpreter;
 pub mod isolation;
 pub mod language;
+mod left_behind;
 mod leftovers;
 pub mod limits;
 mod live;
@@ -33,7 +34,9 @@ pub mod stepped;
 mod supervise;
 mod tasks;
 
-pub use build::{BuildError, BuildOptions, Recipe, build, build_in, toolchain_version};
+pub use build::{
+    BuildError, BuildOptions, Recipe, build, build_in, files_to_hand_over, toolchain_version,
+};
 pub use clear::{Swept, on_interrupt_kill_all, sweep};
 pub use isolation::Sandbox;
 pub use language::Language;

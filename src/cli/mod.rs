@@ -18,6 +18,7 @@ mod progress;
 mod record;
 mod rescore;
 mod review;
+mod stage;
 mod verify;
 
 use std::io::Write as _;
@@ -27,6 +28,7 @@ use crate::report::safe;
 pub use args::Cli;
 use args::Command;
 pub use error::CliError;
+pub use stage::say_interrupted;
 
 /// Runs a command and gives its exit status.
 ///

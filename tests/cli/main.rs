@@ -7,6 +7,7 @@
 
 mod check;
 mod closer_look;
+mod commands;
 mod errors;
 mod explain;
 mod fixtures;

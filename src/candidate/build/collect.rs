@@ -42,11 +42,42 @@ const FOREIGN_FOLDERS: [&str; 6] = [
 /// Links inside a folder are left out: a submission could hand in one that leads to the expected
 /// output. So are hidden files, what an archiver of macOS adds, and tests.
 pub(super) fn collect(paths: &[PathBuf]) -> Result<Collected, BuildError> {
+    gather(paths, innermost)
+}
+
+/// The files at these paths, those of folders under their names below them, for the working folder
+/// of a command; and what was left out, each with the reason. Whatever lies in the folder `kept`
+/// is left out, for expected outputs lie there.
+///
+/// # Errors
+/// When a path leads nowhere or cannot be read, or two files would have the same name.
+pub fn files_to_hand_over(
+    paths: &[PathBuf],
+    kept: &Path,
+) -> Result<(Vec<DataFile>, Vec<String>), BuildError> {
+    let mut collected = gather(paths, Path::to_owned)?;
+    let real = |path: &Path| std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let kept = real(kept);
+    let before = collected.files.len();
+    collected
+        .files
+        .retain(|file| !real(&file.from).starts_with(&kept));
+    if collected.files.len() < before {
+        let why = "no program gets to see the assignment";
+        collected
+            .left_out
+            .push(format!("{}: {why}", kept.display()));
+    }
+    let files = collected.read()?;
+    Ok((files, collected.left_out))
+}
+
+fn gather(paths: &[PathBuf], folder: impl Fn(&Path) -> PathBuf) -> Result<Collected, BuildError> {
     let mut collected = Collected::default();
     for path in paths {
         let metadata = std::fs::metadata(path).map_err(|_| missing(path))?;
         if metadata.is_dir() {
-            collected.add_folder(path)?;
+            collected.add_folder(&folder(path))?;
         } else if metadata.is_file() {
             let name = path.file_name().map(PathBuf::from);
             collected.add(name.ok_or_else(|| missing(path))?, path.clone(), true)?;
@@ -128,10 +159,7 @@ impl Collected {
         Ok(())
     }
 
-    /// Adds the files below a folder. Where all of them lie in one subfolder, as archives have it,
-    /// that is taken for the folder: it is where the student worked.
     fn add_folder(&mut self, folder: &Path) -> Result<(), BuildError> {
-        let folder = &innermost(folder);
         let walk = walkdir::WalkDir::new(folder)
             .min_depth(1)
             .sort_by(|a, b| {
@@ -171,7 +199,7 @@ impl Collected {
         error: walkdir::Error,
     ) -> Result<(), BuildError> {
         let path = error.path().unwrap_or(folder).to_owned();
-        let source = std::io::Error::from(error);
+        let source = plain(error);
         if path == folder {
             return Err(BuildError::Io { path, source });
         }
@@ -181,11 +209,19 @@ impl Collected {
     }
 }
 
+/// What the system said, without the path, which is said anyway.
+fn plain(error: walkdir::Error) -> std::io::Error {
+    let text = error.to_string();
+    let system = error.into_io_error();
+    system.unwrap_or_else(|| std::io::Error::other(text))
+}
+
 fn unreadable(name: &str, error: &std::io::Error) -> String {
     format!("{name}: it cannot be read ({error})")
 }
 
-/// The folder, or, where there is nothing in it but one folder, that, and so on.
+/// The folder, or, where there is nothing in it but one folder, as archives have it, that, and so
+/// on: it is where the student worked.
 fn innermost(folder: &Path) -> PathBuf {
     let mut folder = folder.to_owned();
     loop {

@@ -13,6 +13,7 @@ mod submission;
 mod tests;
 mod version;
 
+pub use collect::files_to_hand_over;
 pub use error::BuildError;
 pub use options::{BuildOptions, Recipe};
 pub use submission::{build, build_in};
