@@ -97,12 +97,12 @@ pub fn first_secret<C: Console>(
     })
 }
 
-fn perform_on(
+fn perform_on<'a>(
     console: &mut dyn Console,
-    spec: &Spec,
+    spec: &'a Spec,
     setting: &Setting<'_>,
     arguments: &setup::Arguments<'_>,
-    bank: Option<&Bank<'_>>,
+    bank: Option<&Bank<'a>>,
 ) -> Result<(), PlayError> {
     let mut screen = Screen::new(console);
     match perform(spec, setting, arguments, bank, &mut screen) {
