@@ -6,10 +6,13 @@ use super::words::Words;
 use super::{Materials, Scenario, numbers};
 use crate::game::check::Need;
 use crate::game::spec::{Argument, FlagSecret, Numbers, Secret, Spec, WordSource};
-use crate::game::{Bank, Event, Mark};
+use crate::game::{Bank, Event, Mark, Variable};
 
 /// After so many guesses that were not taken, the play goes for its end.
 const PATIENCE: usize = 40;
+
+/// Plays with boards that are longer are not made.
+const LONGEST_BOARD: u64 = 1000;
 
 /// How a play ends.
 #[derive(Clone, Copy, PartialEq)]
@@ -54,6 +57,10 @@ impl<'a> Player<'a> {
     pub(super) fn new(spec: &'a Spec, materials: &Materials<'a>, mut dice: Dice) -> Option<Self> {
         let words = Words::new(spec, &mut dice);
         let opening = opening::choose(spec, &mut dice);
+        let rows = opening.attempts.filter(|_| spec.shows(Variable::Board));
+        if rows.is_some_and(|rows| rows > LONGEST_BOARD) {
+            return None;
+        }
         let known = known(spec, materials);
         let hidden = hidden(spec, &opening, &known, &words, &mut dice)?;
         let mut player = Self {
@@ -272,7 +279,7 @@ fn hidden(
     words: &Words,
     dice: &mut Dice,
 ) -> Option<Hidden> {
-    let shape = match &spec.secret {
+    let length = match &spec.secret {
         Secret::Numbers { shape, fixed } => {
             let row = match (&opening.secret, fixed) {
                 (Some(FlagSecret::Numbers(row)), _) | (None, Some(row)) => row.clone(),
@@ -294,12 +301,12 @@ fn hidden(
         _ => match dice.pick(known) {
             Some(word) => word.to_vec(),
             None => {
-                let length = if dice.one_in(10) {
+                let some = if dice.one_in(10) {
                     1
                 } else {
                     3 + dice.below(4)
                 };
-                words.any(shape.unwrap_or(length), dice)
+                words.any(length.unwrap_or(some), dice)
             }
         },
     };
