@@ -83,6 +83,7 @@ $(INSTA_BIN):
 
 bench: build ## replays against the floor of the same minute
 	@tests/bench/replay.sh
+	@tests/bench/warm.sh
 
 bench-runner: tools ## the cost of isolation, in one interleaved table
 	$(CARGO) bench --locked --bench runner

@@ -32,6 +32,7 @@ mod start_error;
 pub mod stepped;
 mod supervise;
 mod tasks;
+mod warm;
 
 pub use build::{BuildError, BuildOptions, Recipe, build, build_in, toolchain_version};
 pub use clear::{Swept, on_interrupt_kill_all, sweep};
@@ -42,6 +43,9 @@ pub use observation::{Ending, Observation, Stream, Usage};
 pub use pin::Pin;
 pub use post_mortem::{Activity, Place, PostMortem, TaskSeen};
 pub use program::Candidate;
-pub use run::{Replay, RunError, run, run_in, run_reseeded, run_stepped, run_stepped_in};
+pub use run::{
+    Replay, RunError, confirm, run, run_in, run_reseeded, run_started, run_stepped, run_stepped_in,
+    run_stepped_started,
+};
 pub use scratch::Scratch;
 pub use stepped::{ReadSeen, Stepped, TurnSeen};

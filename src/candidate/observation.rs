@@ -44,6 +44,8 @@ pub struct Usage {
     pub starved: Duration,
     /// The most memory that was in use at once, in bytes, where that is known.
     pub peak_memory: Option<u64>,
+    /// Whether it was forked off a warm interpreter, and not started.
+    pub warm: bool,
 }
 
 /// How a run ended.

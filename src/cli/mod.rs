@@ -37,6 +37,9 @@ pub fn run(cli: &Cli) -> Result<u8, CliError> {
         // Nothing has run yet, so that there is none.
         let _ = sandbox.share();
     }
+    if cli.isolation.no_warm {
+        candidate::Sandbox::shared().keep_none_warm();
+    }
     match &cli.command {
         Command::Doctor(args) => doctor::run(args, cli.color),
         Command::Check(args) => check::run(args, cli.color),

@@ -180,12 +180,18 @@ impl Session {
         }
     }
 
-    /// Replays the case at `index` against a program, and judges nothing.
+    /// Replays the case at `index` against a program. What counts against a program is what its
+    /// own interpreter did: a run that was forked off a warm one and does not pass is run again.
     ///
     /// # Errors
     /// When the runner itself failed; never for what the program did.
     pub fn observe(&self, index: usize, candidate: &Candidate) -> Result<Observation, RunError> {
-        self.replay(&self.assignment.cases[index], candidate)
+        let case = &self.assignment.cases[index];
+        let seen = self.replay(case, candidate)?;
+        if !seen.usage.warm || self.assess(index, &seen).verdict == Verdict::Pass {
+            return Ok(seen);
+        }
+        self.with_replay(case, |again| candidate::confirm(candidate, again, seen))
     }
 
     /// As [`observe`](Self::observe), fed line by line: what was printed in each turn.
@@ -198,8 +204,7 @@ impl Session {
         candidate: &Candidate,
     ) -> Result<Stepped, RunError> {
         let case = &self.assignment.cases[index];
-        let pin = self.pin(case);
-        candidate::run_stepped(candidate, &self.put(case, pin.as_ref()))
+        self.with_replay(case, |replay| candidate::run_stepped(candidate, replay))
     }
 
     /// Replays a case of the assignment against a program, and judges nothing.
@@ -207,8 +212,12 @@ impl Session {
     /// # Errors
     /// When the runner itself failed; never for what the program did.
     pub fn replay(&self, case: &Case, candidate: &Candidate) -> Result<Observation, RunError> {
+        self.with_replay(case, |replay| candidate::run(candidate, replay))
+    }
+
+    fn with_replay<T>(&self, case: &Case, go: impl FnOnce(&Replay<'_>) -> T) -> T {
         let pin = self.pin(case);
-        candidate::run(candidate, &self.put(case, pin.as_ref()))
+        go(&self.put(case, pin.as_ref()))
     }
 
     /// A case as it is put to a program.

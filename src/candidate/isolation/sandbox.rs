@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use super::error::{IsolationError, Obstacle};
 use super::promise::{Facts, Isolation, promises};
 use super::tier::{IsolationRequest, Tier};
+use crate::candidate::warm::Ledger;
 
 #[cfg(target_os = "linux")]
 use super::pool::Pool;
@@ -15,6 +16,7 @@ use super::pool::Pool;
 pub struct Sandbox {
     isolation: Isolation,
     kind: Kind,
+    ledger: Ledger,
 }
 
 /// The one that all use.
@@ -100,6 +102,16 @@ impl Sandbox {
         }
     }
 
+    /// Starts a new interpreter for each run from now on, and keeps none warm.
+    pub fn keep_none_warm(&self) {
+        self.ledger.turn_off();
+    }
+
+    /// Who is served by a warm interpreter.
+    pub(in crate::candidate) fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
     /// How candidates are kept apart.
     pub fn describe(&self) -> &Isolation {
         &self.isolation
@@ -137,6 +149,7 @@ impl Sandbox {
                 promises: promises(Tier::None, &facts),
             },
             kind: Kind::Plain(launcher),
+            ledger: Ledger::default(),
         }
     }
 
@@ -157,6 +170,7 @@ impl Sandbox {
                 promises: promises(tier, &facts),
             },
             kind: Kind::Inits(pool),
+            ledger: Ledger::default(),
         };
         super::probe::canary(&sandbox, facts.landlock > 0)?;
         Ok(sandbox)
