@@ -54,16 +54,6 @@ pub fn clear_all() {
     cgroup::remove_all();
 }
 
-/// Whether interpreters can be kept warm there: their children must not be able to signal them.
-#[cfg(test)]
-#[cfg(target_os = "linux")]
-pub(super) fn keeps_warm(sandbox: &Sandbox) -> bool {
-    match sandbox.kind() {
-        sandbox::Kind::Inits(pool) => pool.landlock() >= inside::restrict::SCOPES,
-        sandbox::Kind::Plain(_) => false,
-    }
-}
-
 pub use error::{IsolationError, Obstacle};
 pub use promise::{Isolation, Promise, State};
 pub use sandbox::Sandbox;

@@ -107,6 +107,22 @@ impl Sandbox {
         self.ledger.turn_off();
     }
 
+    /// Why no interpreter is kept warm here; none where Python's is.
+    pub fn starts_anew(&self) -> Option<&'static str> {
+        if !self.ledger.is_on() {
+            return Some("it is turned off (`--no-warm`)");
+        }
+        match &self.kind {
+            Kind::Plain(_) => Some("nothing would keep a program away from it at this tier"),
+            #[cfg(target_os = "linux")]
+            Kind::Inits(pool) if pool.landlock() < super::inside::restrict::SCOPES => {
+                Some("this kernel's Landlock cannot keep a program's signals from it")
+            }
+            #[cfg(target_os = "linux")]
+            Kind::Inits(_) => None,
+        }
+    }
+
     /// Who is served by a warm interpreter.
     pub(in crate::candidate) fn ledger(&self) -> &Ledger {
         &self.ledger

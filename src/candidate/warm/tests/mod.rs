@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::{Ledger, Script};
 use crate::candidate::interpreter::python;
-use crate::candidate::isolation::{self, IsolationRequest, Sandbox, Tier};
+use crate::candidate::isolation::{IsolationRequest, Sandbox, Tier};
 use crate::candidate::run::{Manner, run_whole};
 use crate::candidate::{Candidate, Ending, Language, Limits, Observation, Pin, Replay, run_in};
 use crate::fixture::DataFile;
@@ -73,7 +73,7 @@ const KNOWN: [&[u8]; 4] = [b"3.10", b"3.11", b"3.12", b"3.13"];
 fn keeps_warm(sandbox: &Sandbox) -> bool {
     let candidate = script("import sys\nprint('%d.%d' % sys.version_info[:2], end='')\n");
     let version = plain(sandbox, &candidate, &replay(&[], &[])).stdout;
-    KNOWN.contains(&version.as_slice()) && isolation::keeps_warm(sandbox)
+    KNOWN.contains(&version.as_slice()) && sandbox.starts_anew().is_none()
 }
 
 /// The strongest tier without a cgroup, with whether it can keep anything warm.
@@ -309,6 +309,7 @@ fn a_candidate_is_served_from_its_fourth_run_on_and_never_when_that_is_off() {
     let is = keeps_warm && sandbox.describe().tier != Tier::None;
     assert_eq!(warm, [false, false, false, is, is, is]);
     sandbox.keep_none_warm();
+    assert!(sandbox.starts_anew().is_some());
     assert!(!is_warm(0));
 }
 
