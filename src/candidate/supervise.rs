@@ -102,6 +102,7 @@ fn could_not_start(launch: &Launch<'_>, error: io::Error) -> Result<Seen, RunErr
                 left_processes: false,
                 pinned: None,
                 usage: Usage::default(),
+                limits: launch.limits,
                 post_mortem: None,
             },
             found: false,
@@ -306,6 +307,7 @@ impl Supervision<'_> {
             stdin_written: self.feed.written(),
             left_processes,
             pinned: None,
+            limits: *limits,
             usage: Usage {
                 cpu: totals.cpu,
                 starved: totals.starved,

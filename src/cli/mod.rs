@@ -33,7 +33,7 @@ pub use error::CliError;
 /// # Errors
 /// When the command has no answer to give; [`CliError::status`] is the exit status then.
 pub fn run(cli: &Cli) -> Result<u8, CliError> {
-    if let Some(sandbox) = cli.isolation.sandbox()? {
+    if let Some(sandbox) = cli.isolation.sandbox(&cli.command)? {
         // Nothing has run yet, so that there is none.
         let _ = sandbox.share();
     }

@@ -47,7 +47,7 @@ impl Session {
     ) -> Judgement {
         let case = &self.assignment().cases[index];
         let pin = self.pin(case);
-        let mut replay = self.put(case, pin.as_ref());
+        let mut replay = self.put(case, candidate, pin.as_ref());
         let longest = (seen.wall.saturating_mul(4) + SPARE).min(MOST);
         replay.limits.wall = replay.limits.wall.min(longest);
         let steps = self.closer_look() == CloserLook::Full

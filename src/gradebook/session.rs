@@ -10,7 +10,7 @@ use super::another_secret::another_secret;
 use super::closer_look::CloserLook;
 use super::contender::Contender;
 use crate::candidate::{
-    self, Candidate, Ending, Limits, Observation, Pin, Replay, RunError, Stepped, Usage,
+    self, Candidate, Ending, Language, Limits, Observation, Pin, Replay, RunError, Stepped, Usage,
 };
 use crate::fixture::terminal::is_terminal_copy;
 use crate::fixture::{
@@ -191,7 +191,9 @@ impl Session {
         if !seen.usage.warm || self.assess(index, &seen).verdict == Verdict::Pass {
             return Ok(seen);
         }
-        self.with_replay(case, |again| candidate::confirm(candidate, again, seen))
+        self.with_replay(case, candidate, |again| {
+            candidate::confirm(candidate, again, seen)
+        })
     }
 
     /// As [`observe`](Self::observe), fed line by line: what was printed in each turn.
@@ -204,7 +206,9 @@ impl Session {
         candidate: &Candidate,
     ) -> Result<Stepped, RunError> {
         let case = &self.assignment.cases[index];
-        self.with_replay(case, |replay| candidate::run_stepped(candidate, replay))
+        self.with_replay(case, candidate, |replay| {
+            candidate::run_stepped(candidate, replay)
+        })
     }
 
     /// Replays a case of the assignment against a program, and judges nothing.
@@ -212,21 +216,31 @@ impl Session {
     /// # Errors
     /// When the runner itself failed; never for what the program did.
     pub fn replay(&self, case: &Case, candidate: &Candidate) -> Result<Observation, RunError> {
-        self.with_replay(case, |replay| candidate::run(candidate, replay))
+        self.with_replay(case, candidate, |replay| candidate::run(candidate, replay))
     }
 
-    fn with_replay<T>(&self, case: &Case, go: impl FnOnce(&Replay<'_>) -> T) -> T {
+    fn with_replay<T>(
+        &self,
+        case: &Case,
+        candidate: &Candidate,
+        go: impl FnOnce(&Replay<'_>) -> T,
+    ) -> T {
         let pin = self.pin(case);
-        go(&self.put(case, pin.as_ref()))
+        go(&self.put(case, candidate, pin.as_ref()))
     }
 
     /// A case as it is put to a program.
-    pub(super) fn put<'a>(&self, case: &'a Case, pin: Option<&'a Pin>) -> Replay<'a> {
+    pub(super) fn put<'a>(
+        &self,
+        case: &'a Case,
+        candidate: &Candidate,
+        pin: Option<&'a Pin>,
+    ) -> Replay<'a> {
         Replay {
             args: &case.args,
             stdin: &case.stdin,
             files: &case.files,
-            limits: self.limits(case),
+            limits: self.limits(case, candidate.language),
             pin,
         }
     }
@@ -245,7 +259,6 @@ impl Session {
                 rung,
                 accepted,
                 observation,
-                limits: self.limits(case),
             })
         };
         let judgement = ask(observation);
@@ -302,6 +315,7 @@ impl Session {
             left_processes: false,
             pinned: None,
             usage: Usage::default(),
+            limits: self.limits(case, None),
             post_mortem: None,
         })
     }
@@ -333,21 +347,20 @@ impl Session {
         )
     }
 
-    /// The limits that a candidate has in a case.
-    pub fn limits(&self, case: &Case) -> Limits {
-        let mut limits = Limits::for_expected(case.expected.len());
-        let seconds = case.timeout.or(self.assignment.limits.timeout);
-        if let Some(wall) = self
-            .overrides
-            .timeout
-            .or(seconds.map(Duration::from_secs_f64))
-        {
-            limits.wall = wall;
+    /// The limits that a program of a language has in a case: what the session overrides, else
+    /// the case's own, else the assignment's for the language, else the assignment's for all, else
+    /// the defaults of the language.
+    pub fn limits(&self, case: &Case, language: Option<Language>) -> Limits {
+        let table = &self.assignment.limits;
+        let set = case
+            .limits
+            .or(&table.for_language(language.map(Language::word)));
+        let defaults = Limits::for_language(language).expecting(case.expected.len());
+        let limits = defaults.with(&set);
+        Limits {
+            wall: self.overrides.timeout.unwrap_or(limits.wall),
+            ..limits
         }
-        if let Some(cap) = self.assignment.limits.output {
-            limits.stdout = cap;
-        }
-        limits
     }
 
     /// What is right for the case at `index`.

@@ -1,11 +1,13 @@
 //! Where candidates run: chosen once, shared by all threads.
 
 use std::ffi::OsString;
+use std::path::Path;
 use std::sync::OnceLock;
 
 use super::error::{IsolationError, Obstacle};
 use super::promise::{Facts, Isolation, promises};
 use super::tier::{IsolationRequest, Tier};
+use crate::candidate::interpreter::{find_on_path, is_executable};
 use crate::candidate::warm::Ledger;
 
 #[cfg(target_os = "linux")]
@@ -32,6 +34,23 @@ pub(in crate::candidate) enum Kind {
     Inits(Pool),
 }
 
+/// The words of a launcher, its program found: runs start in a folder of their own.
+fn startable(words: &[OsString]) -> Result<Vec<OsString>, IsolationError> {
+    let name = words.first().map(OsString::as_os_str).unwrap_or_default();
+    let path = Path::new(name);
+    let found = match path.components().count() {
+        0 => None,
+        1 if !name.as_encoded_bytes().contains(&b'/') => find_on_path(name),
+        _ => std::path::absolute(path)
+            .ok()
+            .filter(|path| is_executable(path)),
+    };
+    let program =
+        found.ok_or_else(|| IsolationError::NoLauncher(name.to_string_lossy().into_owned()))?;
+    let rest = words.iter().skip(1).cloned();
+    Ok(std::iter::once(program.into()).chain(rest).collect())
+}
+
 impl Sandbox {
     /// Sets up what is asked for, and tries it on a small program that does what it must not be
     /// able to do. Takes some tens of milliseconds.
@@ -41,7 +60,7 @@ impl Sandbox {
     /// `required`. Never gives less in silence.
     pub fn new(request: &IsolationRequest, required: Option<Tier>) -> Result<Self, IsolationError> {
         let sandbox = match request {
-            IsolationRequest::Launcher(words) => Self::plain(words.clone(), None),
+            IsolationRequest::Launcher(words) => Self::plain(startable(words)?, None),
             IsolationRequest::Tier(Tier::None) => Self::none(),
             IsolationRequest::Tier(tier) => {
                 Self::of_tier(*tier, None).map_err(|obstacle| IsolationError::Unavailable {
@@ -153,7 +172,7 @@ impl Sandbox {
 
     fn plain(launcher: Vec<OsString>, obstacle: Option<Obstacle>) -> Self {
         let facts = Facts {
-            timed: std::path::Path::new("/proc/self/schedstat").exists(),
+            timed: Path::new("/proc/self/schedstat").exists(),
             obstacle,
             ..Facts::default()
         };

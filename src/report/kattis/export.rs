@@ -86,10 +86,10 @@ fn problem(assignment: &Assignment) -> Value {
         "uuid": uuid::of(&assignment.id),
     });
     let mut limits = Map::new();
-    if let Some(seconds) = assignment.limits.timeout {
+    if let Some(seconds) = assignment.limits.all.timeout {
         limits.insert("time_limit".to_owned(), json!(seconds));
     }
-    if let Some(bytes) = assignment.limits.output {
+    if let Some(bytes) = assignment.limits.all.output {
         // The format counts in whole mebibytes.
         limits.insert("output".to_owned(), json!(bytes.div_ceil(1 << 20)));
     }

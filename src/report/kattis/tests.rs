@@ -121,7 +121,7 @@ fn a_package_and_back_is_the_same_assignment() {
         (again.title.as_str(), again.strictness),
         ("Guess: 1", original.strictness)
     );
-    assert_eq!(again.limits.timeout, Some(2.5));
+    assert_eq!(again.limits.all.timeout, Some(2.5));
     for (name, was) in [("sample-1", "1"), ("secret-win-2", "win 2")] {
         let (now, was) = (
             again.case(name).expect(name),
