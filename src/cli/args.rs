@@ -47,6 +47,10 @@ pub struct IsolationArgs {
         conflicts_with = "isolation"
     )]
     pub runner: Option<String>,
+
+    /// Start a new interpreter for each run of a Python program, and keep none warm
+    #[arg(long, global = true)]
+    pub no_warm: bool,
 }
 
 /// The commands.

@@ -35,9 +35,12 @@ pub use stage::say_interrupted;
 /// # Errors
 /// When the command has no answer to give; [`CliError::status`] is the exit status then.
 pub fn run(cli: &Cli) -> Result<u8, CliError> {
-    if let Some(sandbox) = cli.isolation.sandbox()? {
+    if let Some(sandbox) = cli.isolation.sandbox(&cli.command)? {
         // Nothing has run yet, so that there is none.
         let _ = sandbox.share();
+    }
+    if cli.isolation.no_warm {
+        candidate::Sandbox::shared().keep_none_warm();
     }
     match &cli.command {
         Command::Doctor(args) => doctor::run(args, cli.color),

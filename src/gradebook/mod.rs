@@ -13,6 +13,7 @@ pub mod intake;
 pub mod journal;
 pub mod lock;
 pub mod moves;
+mod putting;
 pub mod results;
 pub mod rubric;
 pub mod rules;

@@ -17,6 +17,7 @@ mod help;
 mod interrupt;
 mod kattis;
 mod keyboard;
+mod limits;
 mod options;
 mod output;
 mod pinning;
