@@ -58,6 +58,9 @@ pub struct AssignmentInfo {
 pub struct Isolation {
     /// The tier: `none`, `confined`, `isolated` or `accounted`.
     pub tier: String,
+    /// The launcher of the teacher's own that was used in place of a tier.
+    #[serde(default)]
+    pub launcher: Option<String>,
     /// Each promise and what it came to.
     pub promises: Vec<Promise>,
 }
@@ -70,7 +73,7 @@ pub struct Promise {
     pub what: String,
     /// `enforced`, `partial` or `not enforced`.
     pub state: String,
-    /// Why it is not enforced in full; empty when it is.
+    /// By what it is kept, or why it is not in full.
     pub reason: String,
     /// What would help; empty when nothing is needed.
     pub fix: String,

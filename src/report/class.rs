@@ -5,6 +5,7 @@ use std::path::Path;
 
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
+use super::isolation::headline;
 use super::safe::safe;
 use super::style::Style;
 use super::summary::{self, amount, points};
@@ -30,7 +31,11 @@ pub struct ClassSummary {
 impl ClassSummary {
     /// Draws it; `places` says where the reports lie, each with what it is.
     pub fn render(&self, results: &Results, places: &[(&str, &Path)]) -> String {
-        let mut lines = vec![self.title(results)];
+        let isolation = headline(&results.isolation);
+        let mut lines = vec![
+            self.title(results),
+            Style::Faint.paint(&isolation, self.colours),
+        ];
         lines.extend(distribution(results));
         lines.push(String::new());
         lines.extend(self.students(results));
@@ -263,6 +268,7 @@ mod tests {
         assert_eq!(
             rendered(80, &class),
             "Mastermind: 2 submissions, 10 points\n\
+             isolation none: a plain process, which is no boundary against a hostile program\n\
              lowest 4 · median 7 · mean 7 · highest 10  ▕    █    █▏ 0 to 10\n\
              \n\
              \x20 Jane Doe    4  crash           1 of 3 passed\n\

@@ -11,6 +11,7 @@ pub mod explain;
 pub mod export;
 pub mod feedback;
 pub mod html;
+mod isolation;
 pub mod json;
 pub mod kattis;
 pub mod log;

@@ -34,6 +34,7 @@ pub fn class() -> Results {
         },
         isolation: Isolation {
             tier: "none".to_owned(),
+            launcher: None,
             promises: vec![Promise {
                 what: "no network".to_owned(),
                 state: "not enforced".to_owned(),

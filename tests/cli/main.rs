@@ -13,6 +13,7 @@ mod fixtures;
 mod folder;
 mod generate;
 mod help;
+mod init;
 mod interrupt;
 mod kattis;
 mod keyboard;

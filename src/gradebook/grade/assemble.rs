@@ -12,13 +12,12 @@ use super::names::Codes;
 use super::roster::{Enrolled, Roster};
 use super::sanitizer;
 use super::standing::{Standing, standing};
-use crate::candidate::Sandbox;
 use crate::gradebook::alike::{Answer, like_answers};
 use crate::gradebook::batch::in_order;
 use crate::gradebook::builds::Mode;
 use crate::gradebook::decisions::Decisions;
 use crate::gradebook::results::{
-    Alike, AssignmentInfo, BuildResult, CaseInfo, FORMAT_VERSION, Isolation, Promise, Results,
+    Alike, AssignmentInfo, BuildResult, CaseInfo, FORMAT_VERSION, Isolation, Results,
     SubmissionResult,
 };
 use crate::gradebook::rubric::{Attempt, Row, days_late};
@@ -51,7 +50,7 @@ impl Assembler<'_> {
             format_version: FORMAT_VERSION,
             regrade: env!("CARGO_PKG_VERSION").to_owned(),
             assignment: self.assignment(),
-            isolation: isolation(),
+            isolation: Isolation::here(),
             cases: self
                 .course
                 .cases
@@ -358,21 +357,6 @@ fn build_result(player: &str, mode: &str, record: BuildRecord) -> BuildResult {
         },
         built: record.built,
         log: record.log,
-    }
-}
-
-/// What the candidates ran under.
-fn isolation() -> Isolation {
-    let here = Sandbox::shared().describe();
-    let promises = here.promises.iter().map(|promise| Promise {
-        what: promise.what.to_owned(),
-        state: promise.state.name().to_owned(),
-        reason: promise.reason.clone(),
-        fix: promise.fix.clone().unwrap_or_default(),
-    });
-    Isolation {
-        tier: here.tier.name().to_owned(),
-        promises: promises.collect(),
     }
 }
 

@@ -172,11 +172,11 @@ fn summary(results: &Results, submission: &SubmissionResult) -> String {
         .map(|finding| format!("{}: {}", safe(&finding.weight), safe(&finding.message)))
         .collect();
     lines.extend(evidence::build_logs(&submission.builds));
-    for line in &view.lines {
+    for line in view.score.iter().flat_map(|score| &score.lines) {
         let step = format!("{}: {} {}", line.label, amount(line.points), line.why);
         lines.push(safe(step.trim_end()));
     }
-    lines.extend(view.comments.iter().map(|comment| safe(comment)));
+    lines.extend(view.comments.iter().map(|comment| safe(comment.text)));
     lines.join("\n")
 }
 

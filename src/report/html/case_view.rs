@@ -90,7 +90,8 @@ fn view(result: &CaseResult, info: Option<&CaseInfo>, rung: Rung, number: usize)
         worth: info.map_or_else(String::new, |info| points(info.points)),
         counts: result.verdict.is_judged(),
         reason: some(Some(&result.reason)),
-        hint: some(info.and_then(|info| info.hint.as_deref())).filter(|_| !passed),
+        hint: some(info.and_then(|info| info.hint.as_deref()))
+            .filter(|_| result.verdict.blames_candidate()),
         comments: Vec::new(),
         notes: result.notes.iter().map(|note| safe(note)).collect(),
         stderr: draw::lines(&result.stderr.bytes()),

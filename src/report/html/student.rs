@@ -11,7 +11,9 @@ use super::score::ScoreView;
 use super::words::{Chip, legend, some};
 use crate::gradebook::results::{Results, SubmissionResult};
 use crate::judge::Verdict;
+use crate::report::isolation;
 use crate::report::safe::safe;
+use crate::report::shown::StudentView;
 
 #[derive(Debug, Serialize)]
 struct StudentPage {
@@ -22,9 +24,12 @@ struct StudentPage {
     members: Vec<String>,
     origin: Option<String>,
     days_late: u32,
+    isolation: String,
     score: Option<ScoreView>,
     passed: usize,
     judged: usize,
+    withheld: usize,
+    comments: Vec<String>,
     findings: Vec<FindingView>,
     builds: Vec<BuildView>,
     cases: Vec<CaseView>,
@@ -66,8 +71,8 @@ struct Neighbour {
 /// The page of one submission: one file that needs nothing else.
 ///
 /// The student's own view is made from what the student may see, so that its bytes hold nothing
-/// of a case that is kept back, nor of anybody else. Where cases are kept back, so is the total:
-/// it would tell what they are worth.
+/// of a case that is kept back, nor of anybody else. Where cases are kept back, so is the total
+/// until grades are published: see [`StudentView`].
 pub fn student_page(
     results: &Results,
     submission: &SubmissionResult,
@@ -92,9 +97,10 @@ pub fn student_page(
                 .collect(),
             origin: some(Some(&submission.origin)),
             days_late: submission.days_late,
-            score: audience
-                .sees_total(results)
-                .then(|| ScoreView::new(&submission.score, &results.assignment.rounding)),
+            isolation: isolation::tier(&results.isolation),
+            score: score(results, submission, audience),
+            withheld: submission.cases.len() - shown.len(),
+            comments: comments(results, submission, audience),
             passed: verdicts.iter().filter(|one| **one == Verdict::Pass).count(),
             judged: verdicts.iter().filter(|one| one.is_judged()).count(),
             findings: submission.findings.iter().map(FindingView::from).collect(),
@@ -105,6 +111,30 @@ pub fn student_page(
             regrade: safe(&results.regrade),
         },
     )
+}
+
+fn score(
+    results: &Results,
+    submission: &SubmissionResult,
+    audience: Audience,
+) -> Option<ScoreView> {
+    let rounding = &results.assignment.rounding;
+    match audience {
+        Audience::Staff => Some(ScoreView::of(&submission.score, rounding)),
+        Audience::Student(stage) => StudentView::new(results, submission, stage)
+            .score
+            .map(|score| ScoreView::shown(&score, rounding)),
+    }
+}
+
+/// Comments that do not stand beside the case that they are about.
+fn comments(results: &Results, submission: &SubmissionResult, audience: Audience) -> Vec<String> {
+    let Audience::Student(stage) = audience else {
+        return Vec::new();
+    };
+    let view = StudentView::new(results, submission, stage);
+    let apart = view.comments.iter().filter(|one| one.case.is_none());
+    apart.filter_map(|one| some(Some(one.text))).collect()
 }
 
 /// The name for people, or the key where nobody knows one.
