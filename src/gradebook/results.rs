@@ -184,6 +184,14 @@ pub struct Finding {
     pub file: Option<String>,
 }
 
+impl Finding {
+    /// Whether the message says already which file it is about.
+    pub fn names_its_file(&self) -> bool {
+        let file = self.file.as_ref();
+        file.is_some_and(|file| self.message.contains(&format!("`{file}`")))
+    }
+}
+
 /// What came of a build mode.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -8,7 +8,7 @@ use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 use super::isolation::headline;
 use super::safe::safe;
 use super::style::Style;
-use super::summary::{self, amount, points};
+use super::summary::{self, amount, points, tells_of_case};
 use crate::gradebook::results::{Results, SubmissionResult};
 use crate::judge::Verdict;
 use crate::judge::wording::{count, number};
@@ -43,7 +43,7 @@ impl ClassSummary {
             ("Cases by failures", self.cases(results)),
             ("Like answers", self.alike(results)),
             (
-                "Repaired in the fixtures",
+                "Repaired or left out",
                 results.warnings.iter().map(|text| safe(text)).collect(),
             ),
             ("Reports", reports(places)),
@@ -115,7 +115,7 @@ impl ClassSummary {
                     .iter()
                     .filter(|case| case.case == info.name);
                 let verdicts = here.map(|case| case.verdict);
-                summary::worst(verdicts.filter(|verdict| verdict.is_judged()))
+                summary::worst(verdicts.filter(|verdict| tells_of_case(*verdict)))
             });
             let verdicts: Vec<_> = verdicts.collect();
             let failed = verdicts
@@ -281,7 +281,7 @@ mod tests {
              Like answers\n\
              \x20 2 submissions at win-1, commented: Number correct 3\n\
              \n\
-             Repaired in the fixtures\n\
+             Repaired or left out\n\
              \x20 win-1.in: a newline was added at the end\n\
              \n\
              Reports\n\

@@ -116,6 +116,32 @@ fn comments<'a>(
         .collect()
 }
 
+/// Whether a verdict has one reason for all cases that come to it, so that the reason is told
+/// once, and there is nothing else to show of the cases.
+pub fn is_told_once(verdict: Verdict) -> bool {
+    matches!(verdict, Verdict::CompileError | Verdict::Unpinned)
+}
+
+/// The reasons that are told once, each with its verdict, in the order of the cases.
+pub fn reasons_told_once<'a>(cases: impl Iterator<Item = &'a CaseResult>) -> Vec<String> {
+    let mut reasons = Vec::new();
+    for case in cases.filter(|case| is_told_once(case.verdict) && !case.reason.is_empty()) {
+        let reason = format!("{}: {}", case.verdict, case.reason);
+        if !reasons.contains(&reason) {
+            reasons.push(reason);
+        }
+    }
+    reasons
+}
+
+/// The hint of a case, for whose program ran and was wrong.
+pub fn hint<'a>(info: &'a CaseInfo, case: &CaseResult) -> Option<&'a str> {
+    let is_wrong = case.verdict.blames_candidate() && !is_told_once(case.verdict);
+    info.hint
+        .as_deref()
+        .filter(|hint| is_wrong && !hint.trim().is_empty())
+}
+
 /// The names that must not be told: those of cases that are not shown, and of groups made of
 /// such cases alone.
 struct Secret<'a> {

@@ -63,7 +63,7 @@ fn of_page(page: &str, isolation: &str) -> Told {
         hints: texts(&page, ".hint").len(),
         isolation: texts(&page, "header .facts")
             .iter()
-            .any(|facts| facts.contains(&format!("isolation {isolation}"))),
+            .any(|facts| facts.contains(&format!("isolation: {isolation}"))),
     }
 }
 
@@ -95,7 +95,7 @@ fn of_markdown(text: &str, isolation: &str) -> Told {
             .lines()
             .filter(|line| line.starts_with("Hint: "))
             .count(),
-        isolation: text.contains(&format!("isolation {isolation}\n")),
+        isolation: text.contains(&format!("isolation: {isolation}\n")),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::judge::wording::count;
 use crate::report::evidence;
 use crate::report::isolation::tier;
 use crate::report::safe::safe;
-use crate::report::shown::{ShownScore, Stage, StudentView};
+use crate::report::shown::{ShownScore, Stage, StudentView, hint, is_told_once, reasons_told_once};
 use crate::report::summary::{amount, points};
 
 /// Renders the feedback for one student. It holds nothing hidden and nobody else.
@@ -33,6 +33,11 @@ impl Markdown {
         parts.extend(section("How the points add up", &steps.collect::<Vec<_>>()));
         let modes = submission.builds.len();
         parts.push("## Cases\n".to_owned());
+        let reasons = reasons_told_once(view.cases.iter().map(|(_, case)| *case));
+        if !reasons.is_empty() {
+            let reasons: Vec<_> = reasons.iter().map(|reason| safe(reason)).collect();
+            parts.push(fenced(&reasons));
+        }
         for (info, case) in &view.cases {
             parts.push(of_case(info, case, modes));
         }
@@ -85,7 +90,7 @@ fn origin(results: &Results, submission: &SubmissionResult) -> String {
     if !submission.origin.is_empty() {
         parts.push(format!("handed in as {}", code(&submission.origin)));
     }
-    parts.push(format!("isolation {}", words(&tier(&results.isolation))));
+    parts.push(format!("isolation: {}", words(&tier(&results.isolation))));
     format!("{}\n", parts.join(" · "))
 }
 
@@ -104,7 +109,7 @@ fn handed_in(submission: &SubmissionResult) -> Vec<String> {
     let findings = submission.findings.iter();
     let mut lines: Vec<_> = findings
         .map(|finding| {
-            let file = finding.file.as_ref();
+            let file = finding.file.as_ref().filter(|_| !finding.names_its_file());
             let file = file.map_or(String::new(), |file| format!(" ({})", safe(file)));
             let cost = match finding.points {
                 0.0 => String::new(),
@@ -165,12 +170,10 @@ fn of_case(info: &CaseInfo, case: &CaseResult, modes: usize) -> String {
     let title = title(info, case, modes);
     let mut text = format!("### {title}: {}, {worth}\n", case.verdict);
     let lines = evidence::lines(case);
-    if !lines.is_empty() {
+    if !lines.is_empty() && !is_told_once(case.verdict) {
         text.push_str(&format!("\n{}", fenced(&lines)));
     }
-    if case.verdict.blames_candidate()
-        && let Some(hint) = &info.hint
-    {
+    if let Some(hint) = hint(info, case) {
         text.push_str(&format!("\nHint: {}\n", code(hint)));
     }
     text
@@ -193,7 +196,7 @@ mod tests {
         assert_eq!(
             rendered(0, Stage::Published),
             "# Mastermind\n\nJane Doe: **4 of 10 points** · 1 day late\n\nhanded in as ` jdoe.zip ` \
-             · isolation none\n\n## From your teacher\n\n```text\nLook at blanks.\n```\n\n## How \
+             · isolation: none\n\n## From your teacher\n\n```text\nLook at blanks.\n```\n\n## How \
              the points add up\n\n```text\n5 of 5  sample1\n0 of 5  win-1\n-1 of 5  late  1 day \
              late\n0 of 5  cases that are not shown\n4 of 10  in all  to halves\nwithout days late \
              it would be 5\n```\n\n## Cases\n\n### sample1 · First sample: pass, 5 of 5 points\n\n\

@@ -10,6 +10,7 @@ use crate::fixture::Rung;
 use crate::gradebook::results::{Alike, CaseInfo, CaseResult, Results, SubmissionResult};
 use crate::judge::Verdict;
 use crate::report::safe::safe;
+use crate::report::shown::{self, is_told_once};
 
 /// What one case came to, as a page shows it.
 #[derive(Debug, Serialize)]
@@ -21,7 +22,8 @@ pub struct CaseView {
     mode: Option<String>,
     variant: Option<String>,
     verdict: Chip,
-    passed: bool,
+    /// Whether there is nothing to show but the verdict.
+    brief: bool,
     earned: String,
     worth: String,
     counts: bool,
@@ -76,6 +78,8 @@ pub fn cases(
 
 fn view(result: &CaseResult, info: Option<&CaseInfo>, rung: Rung, number: usize) -> CaseView {
     let passed = result.verdict == Verdict::Pass;
+    let once = is_told_once(result.verdict);
+    let stderr = result.stderr.bytes();
     let name = safe(&result.case);
     let title = some(info.map(|info| info.title.as_str()));
     CaseView {
@@ -85,16 +89,16 @@ fn view(result: &CaseResult, info: Option<&CaseInfo>, rung: Rung, number: usize)
         mode: None,
         variant: some(info.and_then(|info| info.variant.as_deref())),
         verdict: Chip::from(result.verdict),
-        passed,
+        brief: passed || once,
         earned: points(result.earned),
         worth: info.map_or_else(String::new, |info| points(info.points)),
         counts: result.verdict.is_judged(),
-        reason: some(Some(&result.reason)),
-        hint: some(info.and_then(|info| info.hint.as_deref()))
-            .filter(|_| result.verdict.blames_candidate()),
+        reason: some(Some(&result.reason)).filter(|_| !passed && !once),
+        hint: info.and_then(|info| some(shown::hint(info, result))),
         comments: Vec::new(),
         notes: result.notes.iter().map(|note| safe(note)).collect(),
-        stderr: draw::lines(&result.stderr.bytes()),
+        // What a compiler said stands at the build.
+        stderr: draw::lines(if once { &[] } else { &stderr }),
         blocks: dialogue::blocks(result, rung),
         staff: None,
     }

@@ -9,11 +9,11 @@ use super::findings::FindingView;
 use super::page;
 use super::score::ScoreView;
 use super::words::{Chip, legend, some};
-use crate::gradebook::results::{Results, SubmissionResult};
+use crate::gradebook::results::{CaseInfo, CaseResult, Results, SubmissionResult};
 use crate::judge::Verdict;
 use crate::report::isolation;
 use crate::report::safe::safe;
-use crate::report::shown::StudentView;
+use crate::report::shown::{StudentView, reasons_told_once};
 
 #[derive(Debug, Serialize)]
 struct StudentPage {
@@ -32,6 +32,8 @@ struct StudentPage {
     comments: Vec<String>,
     findings: Vec<FindingView>,
     builds: Vec<BuildView>,
+    /// Reasons that hold for several cases.
+    reasons: Vec<String>,
     cases: Vec<CaseView>,
     legend: Vec<Chip>,
     staff: Option<StaffPart>,
@@ -40,7 +42,7 @@ struct StudentPage {
 
 #[derive(Debug, Serialize)]
 struct BuildView {
-    mode: String,
+    mode: Option<String>,
     built: bool,
     log: Vec<String>,
 }
@@ -105,6 +107,7 @@ pub fn student_page(
             judged: verdicts.iter().filter(|one| one.is_judged()).count(),
             findings: submission.findings.iter().map(FindingView::from).collect(),
             builds: builds(submission),
+            reasons: reasons(&shown),
             cases: case_view::cases(results, submission, audience),
             legend: legend(verdicts.iter().copied()),
             staff: (audience == Audience::Staff).then(|| staff(results, submission)),
@@ -142,12 +145,18 @@ pub fn display_name(submission: &SubmissionResult) -> String {
     some(Some(&submission.student.name)).unwrap_or_else(|| safe(&submission.key))
 }
 
+fn reasons(shown: &[(&CaseResult, Option<&CaseInfo>)]) -> Vec<String> {
+    let reasons = reasons_told_once(shown.iter().map(|(case, _)| *case));
+    reasons.iter().map(|reason| safe(reason)).collect()
+}
+
 fn builds(submission: &SubmissionResult) -> Vec<BuildView> {
     submission
         .builds
         .iter()
         .map(|build| BuildView {
-            mode: safe(&build.mode),
+            // One mode needs no name.
+            mode: some(Some(&build.mode)).filter(|_| submission.builds.len() > 1),
             built: build.built,
             log: build.log.lines().map(safe).collect(),
         })
