@@ -220,6 +220,10 @@ pub struct CaseResult {
     pub reason: String,
     /// Points earned, before the rubric's groups and charges.
     pub earned: f64,
+    /// Points that could be had: the case's share of this build mode, 0 where the mode does not
+    /// count.
+    #[serde(default)]
+    pub possible: f64,
     /// The strictest rung under which the output is right, and what else was needed.
     pub matched: Option<String>,
     /// Remarks that change no verdict.

@@ -122,6 +122,17 @@ pub fn is_told_once(verdict: Verdict) -> bool {
     matches!(verdict, Verdict::CompileError | Verdict::Unpinned)
 }
 
+/// What stands in place of points where a result has none to earn.
+pub fn without_points(case: &CaseResult) -> Option<&'static str> {
+    if !case.verdict.is_judged() {
+        Some("does not count")
+    } else if case.possible == 0.0 {
+        Some("no points")
+    } else {
+        None
+    }
+}
+
 /// The reasons that are told once, each with its verdict, in the order of the cases.
 pub fn reasons_told_once<'a>(cases: impl Iterator<Item = &'a CaseResult>) -> Vec<String> {
     let mut reasons = Vec::new();

@@ -301,15 +301,10 @@ impl Assembler<'_> {
         if verdict == Verdict::Pass {
             result.signature.clear();
         }
-        let mode = self
-            .course
-            .modes
-            .iter()
-            .find(|mode| mode.name == result.mode);
-        let counts = verdict == Verdict::Pass && mode.is_some_and(|mode| mode.counts);
-        let worth =
-            self.course.case(standing.row.case).points / self.course.counting_modes().max(1) as f64;
-        result.earned = if counts { worth } else { 0.0 };
+        result.earned = match verdict {
+            Verdict::Pass => result.possible,
+            _ => 0.0,
+        };
     }
 
     fn counting_rows(&self, standings: &[Standing]) -> Vec<Row> {

@@ -133,7 +133,7 @@ impl Gradescope {
         if case.verdict.is_judged() {
             let passed = !case.verdict.blames_candidate();
             test["score"] = case.earned.into();
-            test["max_score"] = info.map_or(0.0, |info| info.points).into();
+            test["max_score"] = case.possible.into();
             test["status"] = if passed { "passed" } else { "failed" }.into();
         }
         test

@@ -7,7 +7,9 @@ use crate::judge::wording::count;
 use crate::report::evidence;
 use crate::report::isolation::tier;
 use crate::report::safe::safe;
-use crate::report::shown::{ShownScore, Stage, StudentView, hint, is_told_once, reasons_told_once};
+use crate::report::shown::{
+    ShownScore, Stage, StudentView, hint, is_told_once, reasons_told_once, without_points,
+};
 use crate::report::summary::{amount, points};
 
 /// Renders the feedback for one student. It holds nothing hidden and nobody else.
@@ -162,10 +164,9 @@ fn title(info: &CaseInfo, case: &CaseResult, modes: usize) -> String {
 }
 
 fn of_case(info: &CaseInfo, case: &CaseResult, modes: usize) -> String {
-    let worth = if case.verdict.is_judged() {
-        format!("{} of {}", amount(case.earned), points(info.points))
-    } else {
-        "does not count".to_owned()
+    let worth = match without_points(case) {
+        None => format!("{} of {}", amount(case.earned), points(case.possible)),
+        Some(words) => words.to_owned(),
     };
     let title = title(info, case, modes);
     let mut text = format!("### {title}: {}, {worth}\n", case.verdict);
