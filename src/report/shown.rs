@@ -122,6 +122,25 @@ pub fn is_told_once(verdict: Verdict) -> bool {
     matches!(verdict, Verdict::CompileError | Verdict::Unpinned)
 }
 
+/// The build mode, among earlier results of a submission, in which the case came to the very same:
+/// what is to be seen of it is shown there.
+pub fn same_in<'a>(
+    mut earlier: impl Iterator<Item = &'a CaseResult>,
+    case: &CaseResult,
+) -> Option<&'a str> {
+    let seen = |case: &'a CaseResult| case.mode.as_str();
+    let is_same = |other: &&CaseResult| {
+        other.case == case.case
+            && other.verdict == case.verdict
+            && other.reason == case.reason
+            && other.notes == case.notes
+            && other.stderr == case.stderr
+            && other.dialogue == case.dialogue
+    };
+    let shows_nothing = case.verdict == Verdict::Pass || is_told_once(case.verdict);
+    earlier.find(is_same).filter(|_| !shows_nothing).map(seen)
+}
+
 /// What stands in place of points where a result has none to earn.
 pub fn without_points(case: &CaseResult) -> Option<&'static str> {
     if !case.verdict.is_judged() {

@@ -8,7 +8,7 @@ use crate::report::evidence;
 use crate::report::isolation::tier;
 use crate::report::safe::safe;
 use crate::report::shown::{
-    ShownScore, Stage, StudentView, hint, is_told_once, reasons_told_once, without_points,
+    ShownScore, Stage, StudentView, hint, is_told_once, reasons_told_once, same_in, without_points,
 };
 use crate::report::summary::{amount, points};
 
@@ -40,8 +40,16 @@ impl Markdown {
             let reasons: Vec<_> = reasons.iter().map(|reason| safe(reason)).collect();
             parts.push(fenced(&reasons));
         }
-        for (info, case) in &view.cases {
-            parts.push(of_case(info, case, modes));
+        for (at, (info, case)) in view.cases.iter().enumerate() {
+            let earlier = view.cases.iter().take(at).map(|(_, case)| *case);
+            parts.push(match same_in(earlier, case) {
+                Some(mode) => format!(
+                    "{}\nAs in {}.\n",
+                    heading_of(info, case, modes),
+                    words(mode)
+                ),
+                None => of_case(info, case, modes),
+            });
         }
         if view.withheld > 0 {
             parts.push(format!(
@@ -163,14 +171,23 @@ fn title(info: &CaseInfo, case: &CaseResult, modes: usize) -> String {
     title
 }
 
-fn of_case(info: &CaseInfo, case: &CaseResult, modes: usize) -> String {
+/// Name, verdict and points.
+fn heading_of(info: &CaseInfo, case: &CaseResult, modes: usize) -> String {
     let worth = match without_points(case) {
         None => format!("{} of {}", amount(case.earned), points(case.possible)),
         Some(words) => words.to_owned(),
     };
     let title = title(info, case, modes);
-    let mut text = format!("### {title}: {}, {worth}\n", case.verdict);
-    let lines = evidence::lines(case);
+    format!("### {title}: {}, {worth}\n", case.verdict)
+}
+
+fn of_case(info: &CaseInfo, case: &CaseResult, modes: usize) -> String {
+    let mut text = heading_of(info, case, modes);
+    let mut lines = evidence::lines(case);
+    if case.verdict == Verdict::Pass {
+        // That it is right stands above.
+        lines.retain(|line| *line != safe(&case.reason));
+    }
     if !lines.is_empty() && !is_told_once(case.verdict) {
         text.push_str(&format!("\n{}", fenced(&lines)));
     }
@@ -201,7 +218,7 @@ mod tests {
              the points add up\n\n```text\n5 of 5  sample1\n0 of 5  win-1\n-1 of 5  late  1 day \
              late\n0 of 5  cases that are not shown\n4 of 10  in all  to halves\nwithout days late \
              it would be 5\n```\n\n## Cases\n\n### sample1 · First sample: pass, 5 of 5 points\n\n\
-             ### win\\-1 · A win: fail, 0 of 2.5 points\n\n```text\nthe first wrong turn is turn 1, \
+             ### win-1 · A win: fail, 0 of 2.5 points\n\n```text\nthe first wrong turn is turn 1, \
              after the input `1 2 3 4`\nafter input line 1, `1 2 3 4`:\nexpected:\n│ Number correct \
              4\nprinted:\n│ Number correct 3·\n```\n\nHint: ` Count each number once. `\n\n1 result \
              not shown here.\n"

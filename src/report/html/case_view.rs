@@ -24,6 +24,8 @@ pub struct CaseView {
     verdict: Chip,
     /// Whether there is nothing to show but the verdict.
     brief: bool,
+    /// The build mode under which the very same is shown.
+    same_in: Option<String>,
     earned: String,
     worth: String,
     without_points: Option<&'static str>,
@@ -45,6 +47,22 @@ struct StaffView {
     signature: Option<String>,
 }
 
+impl CaseView {
+    /// The case as one line, which says where the same is shown.
+    fn told_under(self, mode: &str) -> Self {
+        Self {
+            brief: true,
+            same_in: some(Some(mode)),
+            reason: None,
+            hint: None,
+            notes: Vec::new(),
+            stderr: Vec::new(),
+            blocks: Vec::new(),
+            ..self
+        }
+    }
+}
+
 /// The cases that the reader may see. Their numbers on the page tell nothing of the others.
 pub fn cases(
     results: &Results,
@@ -62,12 +80,19 @@ pub fn cases(
         .filter(|group| group.submissions.contains(&submission.key))
         .collect();
     shown
-        .into_iter()
+        .iter()
         .enumerate()
-        .map(|(at, (result, info))| {
+        .map(|(at, &(result, info))| {
+            let earlier = shown.iter().take(at).map(|(result, _)| *result);
+            let same_in = shown::same_in(earlier, result);
             let mut case = view(result, info, rung, at + 1);
+            if let Some(mode) = same_in {
+                case = case.told_under(mode);
+            }
             case.mode = some(Some(&result.mode)).filter(|_| modes);
-            case.comments = comments(&alike, result);
+            if same_in.is_none() {
+                case.comments = comments(&alike, result);
+            }
             if audience == Audience::Staff {
                 case.staff = Some(staff(result, info));
             }
@@ -90,6 +115,7 @@ fn view(result: &CaseResult, info: Option<&CaseInfo>, rung: Rung, number: usize)
         variant: some(info.and_then(|info| info.variant.as_deref())),
         verdict: Chip::from(result.verdict),
         brief: passed || once,
+        same_in: None,
         earned: points(result.earned),
         worth: points(result.possible),
         without_points: shown::without_points(result),
