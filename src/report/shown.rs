@@ -164,9 +164,12 @@ pub fn reasons_told_once<'a>(cases: impl Iterator<Item = &'a CaseResult>) -> Vec
     reasons
 }
 
-/// The hint of a case, for whose program ran and was wrong.
+/// The hint of a case, for whose program ran and was wrong: where only the form is, what was
+/// meant is right already.
 pub fn hint<'a>(info: &'a CaseInfo, case: &CaseResult) -> Option<&'a str> {
-    let is_wrong = case.verdict.blames_candidate() && !is_told_once(case.verdict);
+    let is_wrong = case.verdict.blames_candidate()
+        && case.verdict != Verdict::Format
+        && !is_told_once(case.verdict);
     info.hint
         .as_deref()
         .filter(|hint| is_wrong && !hint.trim().is_empty())

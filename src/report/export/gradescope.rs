@@ -23,7 +23,7 @@ use crate::fixture::write::{WriteError, write};
 use crate::gradebook::results::{CaseInfo, CaseResult, Results, SubmissionResult};
 use crate::report::evidence;
 use crate::report::json::ascii;
-use crate::report::shown::{Stage, StudentView};
+use crate::report::shown::{Stage, StudentView, hint};
 use crate::report::style::Style;
 use crate::report::summary::amount;
 
@@ -117,10 +117,7 @@ impl Gradescope {
         let colours = self.format == OutputFormat::Ansi;
         let mut lines = vec![Style::of(case.verdict).paint(case.verdict.name(), colours)];
         lines.extend(evidence::lines(case));
-        let hint = info.and_then(|info| info.hint.as_deref());
-        if case.verdict.blames_candidate()
-            && let Some(hint) = hint
-        {
+        if let Some(hint) = info.and_then(|info| hint(info, case)) {
             lines.push(format!("hint: {}", crate::report::safe::safe(hint)));
         }
         let mut test = json!({
