@@ -15,6 +15,7 @@ mod isolation;
 pub mod json;
 pub mod kattis;
 pub mod log;
+mod outcome;
 mod safe;
 pub mod shown;
 mod style;

@@ -116,65 +116,6 @@ fn comments<'a>(
         .collect()
 }
 
-/// Whether a verdict has one reason for all cases that come to it, so that the reason is told
-/// once, and there is nothing else to show of the cases.
-pub fn is_told_once(verdict: Verdict) -> bool {
-    matches!(verdict, Verdict::CompileError | Verdict::Unpinned)
-}
-
-/// The build mode, among earlier results of a submission, in which the case came to the very same:
-/// what is to be seen of it is shown there.
-pub fn same_in<'a>(
-    mut earlier: impl Iterator<Item = &'a CaseResult>,
-    case: &CaseResult,
-) -> Option<&'a str> {
-    let seen = |case: &'a CaseResult| case.mode.as_str();
-    let is_same = |other: &&CaseResult| {
-        other.case == case.case
-            && other.verdict == case.verdict
-            && other.reason == case.reason
-            && other.notes == case.notes
-            && other.stderr == case.stderr
-            && other.dialogue == case.dialogue
-    };
-    let shows_nothing = case.verdict == Verdict::Pass || is_told_once(case.verdict);
-    earlier.find(is_same).filter(|_| !shows_nothing).map(seen)
-}
-
-/// What stands in place of points where a result has none to earn.
-pub fn without_points(case: &CaseResult) -> Option<&'static str> {
-    if !case.verdict.is_judged() {
-        Some("does not count")
-    } else if case.possible == 0.0 {
-        Some("no points")
-    } else {
-        None
-    }
-}
-
-/// The reasons that are told once, each with its verdict, in the order of the cases.
-pub fn reasons_told_once<'a>(cases: impl Iterator<Item = &'a CaseResult>) -> Vec<String> {
-    let mut reasons = Vec::new();
-    for case in cases.filter(|case| is_told_once(case.verdict) && !case.reason.is_empty()) {
-        let reason = format!("{}: {}", case.verdict, case.reason);
-        if !reasons.contains(&reason) {
-            reasons.push(reason);
-        }
-    }
-    reasons
-}
-
-/// The hint of a case, for whose program ran and was wrong: where only the form is, what was
-/// meant is right already.
-pub fn hint<'a>(info: &'a CaseInfo, case: &CaseResult) -> Option<&'a str> {
-    let is_wrong = case.verdict.blames_candidate()
-        && case.verdict != Verdict::Format
-        && !is_told_once(case.verdict);
-    info.hint
-        .as_deref()
-        .filter(|hint| is_wrong && !hint.trim().is_empty())
-}
-
 /// The names that must not be told: those of cases that are not shown, and of groups made of
 /// such cases alone.
 struct Secret<'a> {

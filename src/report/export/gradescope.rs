@@ -23,7 +23,8 @@ use crate::fixture::write::{WriteError, write};
 use crate::gradebook::results::{CaseInfo, CaseResult, Results, SubmissionResult};
 use crate::report::evidence;
 use crate::report::json::ascii;
-use crate::report::shown::{Stage, StudentView, hint};
+use crate::report::outcome::hint;
+use crate::report::shown::{Stage, StudentView};
 use crate::report::style::Style;
 use crate::report::summary::amount;
 

@@ -6,10 +6,9 @@ use crate::judge::Verdict;
 use crate::judge::wording::count;
 use crate::report::evidence;
 use crate::report::isolation::tier;
+use crate::report::outcome::{hint, is_told_once, reasons_told_once, same_in, without_points};
 use crate::report::safe::safe;
-use crate::report::shown::{
-    ShownScore, Stage, StudentView, hint, is_told_once, reasons_told_once, same_in, without_points,
-};
+use crate::report::shown::{ShownScore, Stage, StudentView};
 use crate::report::summary::{amount, points};
 
 /// Renders the feedback for one student. It holds nothing hidden and nobody else.

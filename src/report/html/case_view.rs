@@ -9,8 +9,8 @@ use super::words::{Chip, points, some};
 use crate::fixture::Rung;
 use crate::gradebook::results::{Alike, CaseInfo, CaseResult, Results, SubmissionResult};
 use crate::judge::Verdict;
+use crate::report::outcome::{self, is_told_once};
 use crate::report::safe::safe;
-use crate::report::shown::{self, is_told_once};
 
 /// What one case came to, as a page shows it.
 #[derive(Debug, Serialize)]
@@ -84,7 +84,7 @@ pub fn cases(
         .enumerate()
         .map(|(at, &(result, info))| {
             let earlier = shown.iter().take(at).map(|(result, _)| *result);
-            let same_in = shown::same_in(earlier, result);
+            let same_in = outcome::same_in(earlier, result);
             let mut case = view(result, info, rung, at + 1);
             if let Some(mode) = same_in {
                 case = case.told_under(mode);
@@ -118,9 +118,9 @@ fn view(result: &CaseResult, info: Option<&CaseInfo>, rung: Rung, number: usize)
         same_in: None,
         earned: points(result.earned),
         worth: points(result.possible),
-        without_points: shown::without_points(result),
+        without_points: outcome::without_points(result),
         reason: some(Some(&result.reason)).filter(|_| !passed && !once),
-        hint: info.and_then(|info| some(shown::hint(info, result))),
+        hint: info.and_then(|info| some(outcome::hint(info, result))),
         comments: Vec::new(),
         notes: result.notes.iter().map(|note| safe(note)).collect(),
         // What a compiler said stands at the build.

@@ -12,8 +12,9 @@ use super::words::{Chip, legend, some};
 use crate::gradebook::results::{CaseInfo, CaseResult, Results, SubmissionResult};
 use crate::judge::Verdict;
 use crate::report::isolation;
+use crate::report::outcome::reasons_told_once;
 use crate::report::safe::safe;
-use crate::report::shown::{StudentView, reasons_told_once};
+use crate::report::shown::StudentView;
 
 #[derive(Debug, Serialize)]
 struct StudentPage {
