@@ -3,7 +3,6 @@
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Component, Path, PathBuf};
-use std::sync::Arc;
 
 use super::interpreter::{find_on_path, is_executable, python};
 use super::{BuildError, Candidate, Language, left_behind};

@@ -10,6 +10,7 @@ mod explain;
 mod generate;
 mod grade;
 mod grading_args;
+mod init;
 mod isolation;
 mod judging;
 mod kattis;
@@ -44,6 +45,7 @@ pub fn run(cli: &Cli) -> Result<u8, CliError> {
     }
     match &cli.command {
         Command::Doctor(args) => doctor::run(args, cli.color),
+        Command::Init(args) => init::run(args),
         Command::Check(args) => check::run(args, cli.color),
         Command::Verify(args) => verify::run(args),
         Command::Play(args) => play::run(args),

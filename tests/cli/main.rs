@@ -14,6 +14,7 @@ mod fixtures;
 mod folder;
 mod generate;
 mod help;
+mod init;
 mod interrupt;
 mod kattis;
 mod keyboard;
