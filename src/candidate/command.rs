@@ -1,7 +1,8 @@
 //! A candidate that is given as a command: `-- COMMAND ARGS`.
 
 use std::ffi::{OsStr, OsString};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::{Component, Path, PathBuf};
 
 use super::interpreter::{find_on_path, is_executable, python};
 use super::{BuildError, Candidate, Language, left_behind};
@@ -106,7 +107,7 @@ fn resolve(name: &str) -> Result<PathBuf, BuildError> {
         };
         return Err(refused("is not executable", help));
     }
-    std::path::absolute(here).map_err(|source| BuildError::Io {
+    absolute(here).map_err(|source| BuildError::Io {
         path: here.to_owned(),
         source,
     })
@@ -117,6 +118,19 @@ fn current_folder() -> Result<PathBuf, BuildError> {
         path: PathBuf::from("."),
         source,
     })
+}
+
+/// A path that is there, absolute and without `..`: inside of a file tree of its own a program
+/// finds what its path names, and not the folders that its path only passes. Links in front of a
+/// `..` are followed; the last name stays as it is.
+fn absolute(path: &Path) -> io::Result<PathBuf> {
+    let whole = std::path::absolute(path)?;
+    let passes = whole.components().any(|part| part == Component::ParentDir);
+    match (whole.parent(), whole.file_name()) {
+        (Some(folder), Some(name)) if passes => Ok(folder.canonicalize()?.join(name)),
+        _ if passes => whole.canonicalize(),
+        _ => Ok(whole),
+    }
 }
 
 /// Whether a program is a Python interpreter, by its file name: `python`, `python3`, `python3.11`.
@@ -158,7 +172,7 @@ fn check_script(args: &[String]) -> Result<(), BuildError> {
 fn absolute_if_there(word: &str) -> OsString {
     let path = Path::new(word);
     if path.exists()
-        && let Ok(absolute) = std::path::absolute(path)
+        && let Ok(absolute) = absolute(path)
     {
         absolute.into()
     } else {
@@ -203,6 +217,35 @@ mod tests {
             "-n".into(),
         ];
         assert!(candidate.argv[1..].iter().eq(expected.iter()));
+    }
+
+    #[test]
+    fn a_path_that_goes_up_runs_where_a_program_has_a_file_tree_of_its_own() {
+        let folder = tempfile::tempdir().unwrap();
+        let top = folder.path().canonicalize().unwrap();
+        std::fs::create_dir_all(top.join("a/b")).unwrap();
+        std::os::unix::fs::symlink("a/b", top.join("link")).unwrap();
+        std::fs::write(top.join("say.sh"), "#!/bin/sh\necho \"$1\" $2\n").unwrap();
+        std::os::unix::fs::symlink("say.sh", top.join("alias.sh")).unwrap();
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        std::fs::set_permissions(top.join("say.sh"), mode).unwrap();
+        // `link/..` is the folder that the link leads into, not the one that it lies in.
+        let program = format!("{}/link/../../alias.sh", top.display());
+        let file = format!("{}/a/../say.sh", top.display());
+        let candidate = of(&[&program, &file, ".."]).unwrap();
+        assert_eq!(candidate.program(), Some(top.join("alias.sh")));
+        let replay = crate::candidate::Replay {
+            args: &[],
+            stdin: b"",
+            files: &[],
+            limits: crate::candidate::Limits::default(),
+            pin: None,
+        };
+        let seen = crate::candidate::run(&candidate, &replay).unwrap();
+        let above = std::env::current_dir().unwrap().canonicalize().unwrap();
+        let above = above.parent().unwrap().display().to_string();
+        let expected = format!("{}/say.sh {above}\n", top.display());
+        assert_eq!(String::from_utf8_lossy(&seen.stdout), expected);
     }
 
     #[test]

@@ -78,6 +78,7 @@ fn real_interpreter(python: &Path) -> Option<PathBuf> {
         placed: &[],
         aside: None,
         look_for: None,
+        warm: None,
         limits,
     };
     // The set-up's own question, not a candidate.

@@ -33,6 +33,7 @@ mod start_error;
 pub mod stepped;
 mod supervise;
 mod tasks;
+mod warm;
 
 pub use build::{
     BuildError, BuildOptions, Recipe, build, build_in, files_to_hand_over, toolchain_version,
@@ -45,6 +46,9 @@ pub use observation::{Ending, Observation, Stream, Usage};
 pub use pin::Pin;
 pub use post_mortem::{Activity, Place, PostMortem, TaskSeen};
 pub use program::Candidate;
-pub use run::{Replay, RunError, run, run_in, run_reseeded, run_stepped, run_stepped_in};
+pub use run::{
+    Replay, RunError, confirm, run, run_in, run_reseeded, run_started, run_stepped, run_stepped_in,
+    run_stepped_started,
+};
 pub use scratch::Scratch;
 pub use stepped::{ReadSeen, Stepped, TurnSeen};

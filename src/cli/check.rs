@@ -9,6 +9,7 @@ use super::progress::Progress;
 use super::{contender, judging};
 use crate::candidate::RunError;
 use crate::fixture::Rung;
+use crate::gradebook::results::Isolation;
 use crate::gradebook::{Chosen, Contender, Session, in_order};
 use crate::judge::wording::list;
 use crate::judge::{Judgement, Verdict};
@@ -130,6 +131,10 @@ fn opening(
         candidate: contender::name(contender, &args.sources),
         strictness: session.usual_rung(),
         variant: args.variant.clone(),
+        isolation: match contender {
+            Contender::Engine => None,
+            _ => Some(Isolation::here()),
+        },
         cases: Vec::new(),
         other_variants: chosen.left_out.clone().into_iter().collect(),
         skipped: 0,

@@ -217,6 +217,7 @@ pub(super) fn run_tool(
         placed: &placed,
         aside: None,
         look_for: None,
+        warm: None,
         limits: options.limits,
     };
     let seen = supervise(launcher, &launch, b"", Feeding::Plain)?.observation;
