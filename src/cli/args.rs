@@ -47,6 +47,10 @@ pub struct IsolationArgs {
         conflicts_with = "isolation"
     )]
     pub runner: Option<String>,
+
+    /// Start a new interpreter for each run of a Python program, and keep none warm
+    #[arg(long, global = true)]
+    pub no_warm: bool,
 }
 
 /// The commands.
@@ -125,7 +129,8 @@ With neither sources nor a command, the reference engine itself is checked again
 Examples:
   regrade check fixtures/mastermind mastermind.cc
   regrade check fixtures/wordle submission/
-  regrade check my-tests -- python3 solution.py --fast";
+  regrade check my-tests -- python3 solution.py --fast
+  regrade check my-tests --with . -- java Main";
 
 /// `regrade check`.
 #[derive(Debug, Args)]
@@ -141,6 +146,10 @@ pub struct CheckArgs {
     /// A program that is ready to run, and its arguments
     #[arg(last = true, value_name = "COMMAND")]
     pub program: Vec<String>,
+
+    /// Put these files, or the files of this folder, into the working folder that COMMAND starts in
+    #[arg(long, value_name = "PATH")]
+    pub with: Vec<PathBuf>,
 
     /// Take the cases of this variant of the game
     #[arg(long, value_name = "NAME")]

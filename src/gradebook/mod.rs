@@ -14,6 +14,7 @@ mod isolation;
 pub mod journal;
 pub mod lock;
 pub mod moves;
+mod putting;
 pub mod results;
 pub mod rubric;
 pub mod rules;

@@ -7,6 +7,7 @@
 
 mod check;
 mod closer_look;
+mod commands;
 mod errors;
 mod explain;
 mod fixtures;
@@ -17,6 +18,7 @@ mod init;
 mod interrupt;
 mod kattis;
 mod keyboard;
+mod limits;
 mod options;
 mod output;
 mod pinning;

@@ -178,7 +178,7 @@ mod tests {
         let assignment = load(&text(&facts("Week 3: \"guess\"", Some("guess.py"))));
         assert_eq!(assignment.title, "Week 3: \"guess\"");
         assert_eq!(assignment.sources, ["guess.py"]);
-        assert_eq!(assignment.limits.timeout, Some(10.0));
+        assert_eq!(assignment.limits.all.timeout, Some(10.0));
     }
 
     #[test]
@@ -194,7 +194,7 @@ mod tests {
         assert!(used.iter().filter(|line| line.contains(" = ")).count() > 15);
         let assignment = load(&used.join("\n"));
         assert_eq!((&*assignment.id, &*assignment.title), ("Week-3", "Week 3"));
-        assert_eq!(assignment.limits.output, Some(4_194_304));
+        assert_eq!(assignment.limits.all.output, Some(4_194_304));
         let rubric = Rubric::parse(&assignment).expect("the rubric can be read");
         let points: f64 = rubric.groups.iter().map(|group| group.points).sum();
         assert!((points - 100.0).abs() < 1e-9, "{points}");
