@@ -3,10 +3,10 @@
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Component, Path, PathBuf};
-use std::sync::Arc;
 
 use super::interpreter::{find_on_path, is_executable, python};
-use super::{BuildError, Candidate, Language};
+use super::{BuildError, Candidate, Language, left_behind};
+use crate::fixture::DataFile;
 
 impl Candidate {
     /// Makes a candidate of a command, as the caller would type it in the current folder.
@@ -19,6 +19,15 @@ impl Candidate {
     /// # Errors
     /// When there is no such program, with the way out.
     pub fn from_command(words: &[String]) -> Result<Self, BuildError> {
+        Self::from_command_with(words, Vec::new())
+    }
+
+    /// Makes a candidate of a command whose working folder holds these files, as the folder that
+    /// the caller would type it in does. Words that name one of them stay as they are.
+    ///
+    /// # Errors
+    /// As for [`from_command`](Self::from_command).
+    pub fn from_command_with(words: &[String], files: Vec<DataFile>) -> Result<Self, BuildError> {
         let (name, args) = words.split_first().ok_or_else(|| BuildError::Program {
             program: "the command".to_owned(),
             problem: "is empty",
@@ -30,14 +39,26 @@ impl Candidate {
             check_script(args)?;
         }
         let is_script = program.extension() == Some(OsStr::new("py"));
-        let args = args.iter().map(|word| absolute_if_there(word));
+        if files.is_empty() {
+            left_behind::refuse(&program, args, &current_folder()?)?;
+        }
+        let is_given = |word: &str| {
+            let word = Path::new(word.strip_prefix("./").unwrap_or(word));
+            let mut files = files.iter();
+            files.any(|file| Path::new(&file.name).starts_with(word))
+        };
+        let args = args.iter().map(|word| match is_given(word) {
+            true => word.into(),
+            false => absolute_if_there(word),
+        });
+        let argv = std::iter::once(program.into()).chain(args).collect();
         Ok(Self {
             name: words.join(" "),
-            argv: std::iter::once(program.into()).chain(args).collect(),
+            argv,
             language: (is_interpreter || is_script).then_some(Language::Python),
             build_log: String::new(),
             build_dir: None,
-            files: Arc::default(),
+            files: files.into(),
             sanitized: false,
         })
     }
@@ -88,6 +109,13 @@ fn resolve(name: &str) -> Result<PathBuf, BuildError> {
     }
     absolute(here).map_err(|source| BuildError::Io {
         path: here.to_owned(),
+        source,
+    })
+}
+
+fn current_folder() -> Result<PathBuf, BuildError> {
+    std::env::current_dir().map_err(|source| BuildError::Io {
+        path: PathBuf::from("."),
         source,
     })
 }

@@ -15,6 +15,7 @@ mod ground;
 mod interpreter;
 pub mod isolation;
 pub mod language;
+mod left_behind;
 mod leftovers;
 pub mod limits;
 mod live;
@@ -34,7 +35,9 @@ mod supervise;
 mod tasks;
 mod warm;
 
-pub use build::{BuildError, BuildOptions, Recipe, build, build_in, toolchain_version};
+pub use build::{
+    BuildError, BuildOptions, Recipe, build, build_in, files_to_hand_over, toolchain_version,
+};
 pub use clear::{Swept, on_interrupt_kill_all, sweep};
 pub use isolation::Sandbox;
 pub use language::Language;

@@ -11,6 +11,7 @@ use super::judging::is_coloured;
 use crate::candidate::Sandbox;
 use crate::candidate::isolation::trial::{Trial, trials};
 use crate::candidate::isolation::{Isolation, State};
+use crate::gradebook::results;
 use crate::report::{Style, safe};
 
 /// Version of the JSON document.
@@ -32,7 +33,7 @@ pub fn run(args: &DoctorArgs, color: ColorChoice) -> Result<u8, CliError> {
         Format::Json => {
             let document = json!({
                 "format_version": FORMAT_VERSION,
-                "isolation": isolation,
+                "isolation": results::Isolation::from(isolation),
                 "warm": { "python": sandbox.starts_anew().is_none(), "reason": sandbox.starts_anew() },
                 "trials": tried,
             });

@@ -10,6 +10,7 @@ mod explain;
 mod generate;
 mod grade;
 mod grading_args;
+mod init;
 mod isolation;
 mod judging;
 mod kattis;
@@ -18,6 +19,7 @@ mod progress;
 mod record;
 mod rescore;
 mod review;
+mod stage;
 mod verify;
 
 use std::io::Write as _;
@@ -27,6 +29,7 @@ use crate::report::safe;
 pub use args::Cli;
 use args::Command;
 pub use error::CliError;
+pub use stage::say_interrupted;
 
 /// Runs a command and gives its exit status.
 ///
@@ -42,6 +45,7 @@ pub fn run(cli: &Cli) -> Result<u8, CliError> {
     }
     match &cli.command {
         Command::Doctor(args) => doctor::run(args, cli.color),
+        Command::Init(args) => init::run(args),
         Command::Check(args) => check::run(args, cli.color),
         Command::Verify(args) => verify::run(args),
         Command::Play(args) => play::run(args),

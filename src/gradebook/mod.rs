@@ -10,6 +10,7 @@ pub mod decisions;
 pub mod dialogue;
 pub mod grade;
 pub mod intake;
+mod isolation;
 pub mod journal;
 pub mod lock;
 pub mod moves;

@@ -7,12 +7,14 @@
 
 mod check;
 mod closer_look;
+mod commands;
 mod errors;
 mod explain;
 mod fixtures;
 mod folder;
 mod generate;
 mod help;
+mod init;
 mod interrupt;
 mod kattis;
 mod keyboard;

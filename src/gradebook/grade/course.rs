@@ -207,9 +207,11 @@ fn chosen_modes(modes: Vec<Mode>, names: &[String]) -> Result<Vec<Mode>, GradeEr
 fn print(session: &Session, case: &Case) -> Key {
     let mut key = KeyBuilder::new("case");
     key.part("runner", &RUNNER_VERSION.to_le_bytes());
-    key.part("tier", Sandbox::shared().describe().tier.name().as_bytes());
-    let launcher = Sandbox::shared().describe().launcher.as_deref();
-    key.part("launcher", launcher.unwrap_or_default().as_bytes());
+    let isolation = Sandbox::shared().describe();
+    key.part("tier", isolation.tier.name().as_bytes());
+    if let Some(launcher) = &isolation.launcher {
+        key.part("launcher", launcher.as_bytes());
+    }
     key.part("stdin", &case.stdin);
     for arg in &case.args {
         key.part("arg", arg.as_bytes());
