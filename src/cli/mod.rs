@@ -4,12 +4,16 @@ pub mod args;
 mod check;
 mod contender;
 mod doctor;
+mod doubts;
+mod doubts_text;
 pub mod error;
 pub mod exit;
 mod explain;
 mod generate;
 mod grade;
 mod grading_args;
+mod import;
+mod import_text;
 mod isolation;
 mod judging;
 mod kattis;
@@ -47,6 +51,8 @@ pub fn run(cli: &Cli) -> Result<u8, CliError> {
         Command::Rescore(args) => rescore::run(args),
         Command::Review(args) => review::run(args),
         Command::Explain(args) => explain::run(args),
+        Command::Import(args) => import::run(args),
+        Command::Doubts(args) => doubts::run(args),
         Command::Kattis(command) => kattis::run(command),
         Command::Schema => generate::schema(),
         Command::Completions(args) => generate::completions(args),

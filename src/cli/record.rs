@@ -22,11 +22,7 @@ const SHOWN: usize = 40;
 /// Under CI; when there is neither an engine nor a program; when the recorded program does not
 /// end by itself; when a file cannot be written.
 pub fn run(args: &RecordArgs) -> Result<u8, CliError> {
-    if is_ci() {
-        return Err(CliError::Setup(
-            "expected outputs are not recorded under CI (the variable CI is set)\n  help: record where a person looks at the difference, and commit the files".to_owned(),
-        ));
-    }
+    refuse_ci("expected outputs are not recorded")?;
     let session = Session::open(&args.assignment, false, Overrides::default())?;
     judging::warn(session.assignment().all_warnings());
     let recorder = Recorder::new(&session, args.from.as_deref())?;
@@ -63,6 +59,19 @@ pub fn run(args: &RecordArgs) -> Result<u8, CliError> {
 }
 
 /// Whether the environment says that no person is watching.
+/// Refuses to write fixtures where no person looks at them.
+///
+/// # Errors
+/// Under CI; `what` begins the message.
+pub(super) fn refuse_ci(what: &str) -> Result<(), CliError> {
+    if !is_ci() {
+        return Ok(());
+    }
+    Err(CliError::Setup(format!(
+        "{what} under CI (the variable CI is set)\n  help: do it where a person looks at the difference, and commit the files"
+    )))
+}
+
 fn is_ci() -> bool {
     std::env::var("CI").is_ok_and(|value| !matches!(value.as_str(), "" | "0" | "false"))
 }
