@@ -13,6 +13,7 @@ use crate::fixture::import::{Fate, Handout, Imported, Kind, Named, Page, Place, 
 use crate::fixture::write::write;
 use crate::fixture::{Assignment, LoadError, Reference};
 use crate::judge::wording::count;
+use crate::report::safe;
 
 /// Reads a handout, shows the cases that its sample runs make, and says what does not fit.
 ///
@@ -41,6 +42,13 @@ pub fn run(args: &ImportArgs) -> Result<u8, CliError> {
         ))
     })?;
     let mut out = io::stdout().lock();
+    if let Some(layout) = &handout.layout {
+        writeln!(
+            out,
+            "{}: {layout}\n",
+            safe(&args.handout.display().to_string())
+        )?;
+    }
     let files = cases(&mut out, args, &assignment, &games, &page, &handout)?;
     text::examples(&mut out, &handout)?;
     text::findings(&mut out, &handout)?;
@@ -106,7 +114,9 @@ fn cases(
 ) -> Result<Vec<(String, Vec<u8>)>, CliError> {
     let mut place = Place::of(&assignment.dir, &assignment.cases)?;
     let mut files = Vec::new();
-    for (number, one) in (1..).zip(&handout.runs) {
+    let mut number = 0;
+    for one in &handout.runs {
+        number += usize::from(one.run.whole);
         text::run(out, number, one, page)?;
         let Some(spec) = game_of(games, one) else {
             continue;
