@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::exit;
 pub use super::grading_args::{ExportArgs, GradeArgs, RescoreArgs, ReviewArgs, StageArg};
+pub use super::handout_args::{ConvertArgs, DoubtsArgs, Form, ImportArgs};
 use crate::candidate::isolation::{IsolationRequest, Tier};
 
 /// Replays transcripts against any program that talks over stdin and stdout, and grades it.
@@ -70,6 +71,8 @@ pub enum Command {
     Explain(ExplainArgs),
     /// Find the sample runs in a handout's text, make cases of them, and say what does not fit
     Import(ImportArgs),
+    /// Take typed lines out of expected outputs, or show cases as a terminal does
+    Convert(ConvertArgs),
     /// List what the handout leaves open, each with the question to ask
     Doubts(DoubtsArgs),
     /// Exchange assignments with judges that use Kattis problem packages
@@ -274,59 +277,6 @@ pub struct RecordArgs {
     /// Do not ask
     #[arg(long, short)]
     pub yes: bool,
-}
-
-/// What `regrade import --help` ends with.
-const IMPORT_HELP: &str = "\
-The status is 3 when there is no sample run, or one contradicts the rules of the game.
-
-Examples:
-  regrade import fixtures/mastermind handout.txt
-  pdftotext -layout handout.pdf - | regrade import fixtures/wordle -
-  regrade import fixtures/lingo handout.txt --write";
-
-/// `regrade import`.
-#[derive(Debug, Args)]
-#[command(after_help = exit::after(IMPORT_HELP))]
-pub struct ImportArgs {
-    /// The assignment's folder; it has a `game.toml`
-    pub assignment: PathBuf,
-
-    /// The handout as plain text, pasted or taken out of a PDF; `-` for stdin
-    pub handout: PathBuf,
-
-    /// Write the proposed cases; nothing that is there is overwritten
-    #[arg(long)]
-    pub write: bool,
-
-    /// Only the findings, without the proposed cases
-    #[arg(long, short, conflicts_with = "write")]
-    pub quiet: bool,
-}
-
-/// What `regrade doubts --help` ends with.
-const DOUBTS_HELP: &str = "\
-Cases that are worth nothing settle nothing, unless they are named with --case.
-
-Examples:
-  regrade doubts fixtures/lingo
-  regrade doubts fixtures/lingo --case 'lingo?'";
-
-/// `regrade doubts`.
-#[derive(Debug, Args)]
-#[command(after_help = exit::after(DOUBTS_HELP))]
-pub struct DoubtsArgs {
-    /// The assignment's folder; it has a `game.toml`
-    pub assignment: PathBuf,
-
-    /// Only what these cases leave open: those whose name matches this glob; may be given several
-    /// times
-    #[arg(long = "case", value_name = "GLOB")]
-    pub cases: Vec<String>,
-
-    /// Also list mistakes that none of the cases would show
-    #[arg(long)]
-    pub mistakes: bool,
 }
 
 /// `regrade explain`.

@@ -9,7 +9,6 @@ use super::{exit, judging};
 use crate::fixture::doubts::{Answers, Evidence, of_cases, open};
 use crate::fixture::{Assignment, Case, Reference};
 use crate::game::Spec;
-use crate::judge::wording::count;
 
 /// Lists the doubts of an assignment.
 ///
@@ -36,10 +35,14 @@ pub fn run(args: &DoubtsArgs) -> Result<u8, CliError> {
     let mut found = open(spec, &accepted, &evidence);
     found.doubts.retain(|doubt| !answers.has(doubt.topic));
     let mut out = io::stdout().lock();
-    let from = count(evidence.plays.len(), "case");
+    let many = evidence.plays.len();
     if found.doubts.is_empty() {
-        writeln!(out, "nothing is open that {from} could settle")?;
+        writeln!(out, "nothing is open")?;
     }
+    let from = match many {
+        1 => "1 case agrees".to_owned(),
+        _ => format!("{many} cases agree"),
+    };
     for doubt in &found.doubts {
         doubts_text::doubt(&mut out, doubt, &from)?;
     }

@@ -13,7 +13,7 @@ const MOST_LINES: usize = 3;
 /// is recorded. `from` says what leaves it open.
 pub(super) fn doubt(out: &mut impl Write, doubt: &Doubt, from: &str) -> io::Result<()> {
     writeln!(out, "{}: {}", doubt.topic.key, doubt.topic.question)?;
-    writeln!(out, "  {from} agree with each of these readings:")?;
+    writeln!(out, "  {from} with each of these readings:")?;
     writeln!(
         out,
         "    {}: {} (so plays game.toml)",

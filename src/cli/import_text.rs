@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::doubts_text;
+use crate::fixture::doubts::Open;
 use crate::fixture::import::{Fate, Finding, Handout, Imported, Kind, Page, Told};
 use crate::judge::strictest;
 use crate::judge::wording::{count, list};
@@ -167,8 +168,7 @@ fn one(out: &mut impl Write, finding: &Finding) -> io::Result<()> {
 }
 
 /// Writes what the runs and examples leave open.
-pub(super) fn open(out: &mut impl Write, handout: &Handout) -> io::Result<()> {
-    let open = &handout.open;
+pub(super) fn open(out: &mut impl Write, open: &Open) -> io::Result<()> {
     for settled in &open.settled {
         writeln!(
             out,
@@ -185,7 +185,7 @@ pub(super) fn open(out: &mut impl Write, handout: &Handout) -> io::Result<()> {
         writeln!(out, "Left open by the sample runs\n")?;
     }
     for doubt in &open.doubts {
-        doubts_text::doubt(out, doubt, "the sample runs")?;
+        doubts_text::doubt(out, doubt, "the sample runs agree")?;
     }
     if !open.untold.is_empty() {
         writeln!(out, "Mistakes that no sample run would show\n")?;

@@ -3,6 +3,7 @@
 pub mod args;
 mod check;
 mod contender;
+mod convert;
 mod doctor;
 mod doubts;
 mod doubts_text;
@@ -12,6 +13,7 @@ mod explain;
 mod generate;
 mod grade;
 mod grading_args;
+mod handout_args;
 mod import;
 mod import_text;
 mod isolation;
@@ -52,6 +54,7 @@ pub fn run(cli: &Cli) -> Result<u8, CliError> {
         Command::Review(args) => review::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Import(args) => import::run(args),
+        Command::Convert(args) => convert::run(args),
         Command::Doubts(args) => doubts::run(args),
         Command::Kattis(command) => kattis::run(command),
         Command::Schema => generate::schema(),

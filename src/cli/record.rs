@@ -156,12 +156,16 @@ fn ended(ending: &Ending) -> String {
     }
 }
 
-/// An output to be written.
-struct Change {
-    name: String,
-    path: PathBuf,
-    old: Option<Vec<u8>>,
-    new: Vec<u8>,
+/// A file to be written.
+pub(super) struct Change {
+    /// The case.
+    pub(super) name: String,
+    /// The file.
+    pub(super) path: PathBuf,
+    /// What it holds now; none when it is not there.
+    pub(super) old: Option<Vec<u8>>,
+    /// What it will hold.
+    pub(super) new: Vec<u8>,
 }
 
 /// What is to be written, and how many cases cannot be recorded.
@@ -236,7 +240,8 @@ fn old(case: &Case) -> Result<Option<Vec<u8>>, CliError> {
 }
 
 impl Change {
-    fn show(&self, out: &mut impl Write) -> io::Result<()> {
+    /// Shows what would be written, or what would change.
+    pub(super) fn show(&self, out: &mut impl Write) -> io::Result<()> {
         let what = if self.old.is_some() { "change" } else { "new" };
         let path = self.path.display().to_string();
         writeln!(out, "{} ({what}: {})", safe(&self.name), safe(&path))?;

@@ -7,12 +7,15 @@
 
 mod check;
 mod closer_look;
+mod convert;
+mod doubts;
 mod errors;
 mod explain;
 mod fixtures;
 mod folder;
 mod generate;
 mod help;
+mod import;
 mod interrupt;
 mod kattis;
 mod keyboard;
