@@ -152,7 +152,7 @@ fn a_run_of_a_variant_is_a_case_of_that_variant() {
             .read("cases/sample1.toml")
             .contains("variant = \"loud\"\n")
     );
-    folder.check(&[]).success();
+    folder.check(&["--variant", "loud"]).success();
 }
 
 #[test]
