@@ -7,6 +7,7 @@
 
 mod check;
 mod closer_look;
+mod commands;
 mod convert;
 mod doubts;
 mod errors;
@@ -16,9 +17,11 @@ mod folder;
 mod generate;
 mod help;
 mod import;
+mod init;
 mod interrupt;
 mod kattis;
 mod keyboard;
+mod limits;
 mod options;
 mod output;
 mod pinning;

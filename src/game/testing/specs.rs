@@ -286,6 +286,25 @@ fn conduct() -> impl Strategy<Value = Conduct> {
     prop_oneof![3 => Just(Conduct::default()), 1 => turned]
 }
 
+/// Mistakes that no conduct of [`conduct`] makes already.
+fn mistakes() -> impl Strategy<Value = Vec<Mistake>> {
+    let set = [
+        ("conduct.skip_last".to_owned(), "true".to_owned()),
+        ("conduct.draw_high".to_owned(), "99".to_owned()),
+    ];
+    let one = (words(), words(), words(), 1..3_usize);
+    let one = one.prop_map(move |(name, title, hint, count)| Mistake {
+        name,
+        title,
+        hint,
+        set: set[..count].to_vec(),
+    });
+    prop_oneof![
+        3 => Just(Vec::new()),
+        1 => one.prop_map(|mistake| vec![mistake]),
+    ]
+}
+
 /// Any spec that [`Spec::parse`] would take.
 pub(in crate::game) fn any_spec() -> impl Strategy<Value = Spec> {
     frame().prop_flat_map(|frame| {
@@ -297,7 +316,12 @@ pub(in crate::game) fn any_spec() -> impl Strategy<Value = Spec> {
         );
         let quit = prop::option::of(text(frame.scope(&[Variable::Guess])));
         let end = (text(frame.scope(&[])), text(frame.scope(&[])));
-        let parts = (setup(&frame), checks(&frame), feedback(&frame), conduct());
+        let parts = (
+            setup(&frame),
+            checks(&frame),
+            feedback(&frame),
+            (conduct(), mistakes()),
+        );
         (
             words(),
             words(),
@@ -331,8 +355,8 @@ pub(in crate::game) fn any_spec() -> impl Strategy<Value = Spec> {
                             win,
                             lose: (frame.bound != Bound::None).then_some(lose),
                         },
-                        conduct: parts.3,
-                        mistakes: Vec::new(),
+                        conduct: parts.3.0,
+                        mistakes: parts.3.1,
                     }
                 },
             )

@@ -46,7 +46,7 @@ fn ask_number(ask: &AskNumber, opening: &mut Opening, dice: &mut Dice) {
     let beyond = [
         ask.high.saturating_add(1),
         ask.high.saturating_add(60),
-        ask.low - 1,
+        ask.low.saturating_sub(1),
     ];
     let out: Vec<i64> = beyond
         .into_iter()
@@ -71,7 +71,7 @@ fn ask_number(ask: &AskNumber, opening: &mut Opening, dice: &mut Dice) {
             let number = match dice.below(6) {
                 0 => ask.low,
                 1 => ask.high,
-                _ => (ask.low + dice.below(5) as i64).min(ask.high),
+                _ => ask.low.saturating_add(dice.below(5) as i64).min(ask.high),
             };
             opening.attempts = u64::try_from(number).ok();
             number

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::{GAMES, mutant, rows};
+use crate::game::Spec;
 use crate::game::mutants::{Materials, Scenario, mutants, scenarios};
 use crate::game::testing::spec;
-use crate::game::{Event, Spec};
 
 const COUNT: usize = 400;
 
@@ -61,44 +61,6 @@ fn every_mutant_outside_of_the_lists_shows_too() {
             let known = listed.iter().any(|row| row.id == mutant.id);
             assert!(known || live.contains(&mutant.id), "{game}: {}", mutant.id);
         }
-    }
-}
-
-#[test]
-fn plays_end_with_the_game_and_read_all_that_is_typed() {
-    for game in GAMES {
-        let spec = spec(game, None);
-        for scenario in pool(&spec) {
-            let transcript = scenario.play(&spec).expect("it can be played");
-            let events = transcript.events.iter().map(|(_, event)| event);
-            assert!(
-                events.clone().all(|event| *event != Event::EndOfInput),
-                "{scenario:?}"
-            );
-            assert_eq!(transcript.unread, 0, "{scenario:?}");
-        }
-    }
-}
-
-#[test]
-fn the_same_seed_makes_the_same_plays_and_another_seed_makes_others() {
-    let spec = spec("swordle", None);
-    let made = |seed| scenarios(&spec, &Materials::default(), seed, 20);
-    assert_eq!(made(7), made(7));
-    assert_ne!(made(7), made(8));
-}
-
-#[test]
-fn a_given_bank_is_what_secrets_come_from() {
-    let spec = spec("lingo", None);
-    let bank = b"guava\nspray\narrow\n".as_slice();
-    for scenario in scenarios(&spec, &Materials { bank: Some(bank) }, 3, 40) {
-        assert_eq!(scenario.bank.as_deref(), Some(bank));
-        let secret = scenario.secret.expect("it is pinned");
-        assert!(
-            ["guava", "spray", "arrow"].contains(&secret.as_str()),
-            "{secret}"
-        );
     }
 }
 
