@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::exit;
 pub use super::grading_args::{ExportArgs, GradeArgs, RescoreArgs, ReviewArgs, StageArg};
+pub use super::handout_args::{ConvertArgs, DoubtsArgs, Form, ImportArgs};
 use crate::candidate::isolation::{IsolationRequest, Tier};
 
 /// Replays transcripts against any program that talks over stdin and stdout, and grades it.
@@ -74,6 +75,12 @@ pub enum Command {
     Review(ReviewArgs),
     /// Say what a verdict or a cause means, and what to do about it
     Explain(ExplainArgs),
+    /// Find the sample runs in a handout's text, make cases of them, and say what does not fit
+    Import(ImportArgs),
+    /// Take typed lines out of expected outputs, or show cases as a terminal does
+    Convert(ConvertArgs),
+    /// List what the handout leaves open, each with the question to ask
+    Doubts(DoubtsArgs),
     /// Exchange assignments with judges that use Kattis problem packages
     #[command(subcommand)]
     Kattis(KattisCommand),

@@ -3,13 +3,19 @@
 pub mod args;
 mod check;
 mod contender;
+mod convert;
 mod doctor;
+mod doubts;
+mod doubts_text;
 pub mod error;
 pub mod exit;
 mod explain;
 mod generate;
 mod grade;
 mod grading_args;
+mod handout_args;
+mod import;
+mod import_text;
 mod init;
 mod isolation;
 mod judging;
@@ -54,6 +60,9 @@ pub fn run(cli: &Cli) -> Result<u8, CliError> {
         Command::Rescore(args) => rescore::run(args),
         Command::Review(args) => review::run(args),
         Command::Explain(args) => explain::run(args),
+        Command::Import(args) => import::run(args),
+        Command::Convert(args) => convert::run(args),
+        Command::Doubts(args) => doubts::run(args),
         Command::Kattis(command) => kattis::run(command),
         Command::Schema => generate::schema(),
         Command::Completions(args) => generate::completions(args),

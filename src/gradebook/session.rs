@@ -324,7 +324,7 @@ fn terminal_copy(case: &Case) -> Fault {
         line: None,
         message: "the expected output contains the typed input: it was copied from a terminal"
             .to_owned(),
-        help: "take the typed lines out; through a pipe, a prompt and its answer stand on one line"
+        help: "take the typed lines out with `regrade convert`; through a pipe, a prompt and its answer stand on one line"
             .to_owned(),
     }
 }

@@ -8,12 +8,15 @@
 mod check;
 mod closer_look;
 mod commands;
+mod convert;
+mod doubts;
 mod errors;
 mod explain;
 mod fixtures;
 mod folder;
 mod generate;
 mod help;
+mod import;
 mod init;
 mod interrupt;
 mod kattis;

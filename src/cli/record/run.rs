@@ -18,7 +18,7 @@ use crate::report::safe;
 /// Under CI; when there is neither an engine nor a program; when the recorded program does not
 /// end by itself; when a file cannot be written.
 pub fn run(args: &RecordArgs) -> Result<u8, CliError> {
-    refuse_ci()?;
+    refuse_ci("expected outputs are not recorded")?;
     let session = Session::open(&args.assignment, false, Overrides::default())?;
     judging::warn(session.assignment().all_warnings());
     let program = args.from.as_deref().map(|from| command("--from", from));
