@@ -101,6 +101,7 @@ fn could_not_start(launch: &Launch<'_>, error: io::Error) -> Result<Seen, RunErr
                 pinned: None,
                 usage: Usage::default(),
                 post_mortem: None,
+                typed: None,
             },
             found: false,
             stepper: None,
@@ -298,6 +299,7 @@ impl Supervision<'_> {
             stdin_written: self.feed.written(),
             left_processes,
             pinned: None,
+            typed: None,
             usage: Usage {
                 cpu: totals.cpu,
                 starved: totals.starved,

@@ -1,11 +1,11 @@
 //! Many replays: in parallel, delivered in order; and a whole class of them, graded.
 
 pub mod alike;
-mod another_secret;
 pub mod batch;
 pub mod builds;
 mod closer_look;
-pub mod contender;
+pub mod consistency;
+mod contender;
 pub mod decisions;
 pub mod dialogue;
 pub mod grade;

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use super::another_secret::another_secret;
 use super::closer_look::CloserLook;
+use super::consistency::Spaces;
 use super::contender::Contender;
 use crate::candidate::{
     self, Candidate, Ending, Limits, Observation, Pin, Replay, RunError, Stepped, Usage,
@@ -40,6 +40,7 @@ pub struct Session {
     overrides: Overrides,
     accepted: Vec<OnceLock<Yardstick>>,
     closer_look: CloserLook,
+    spaces: Spaces,
 }
 
 /// Cases that were chosen, by index.
@@ -84,6 +85,7 @@ impl Session {
             overrides,
             accepted,
             closer_look: CloserLook::Full,
+            spaces: Spaces::default(),
         })
     }
 
@@ -98,6 +100,11 @@ impl Session {
     /// How closely a case is looked at that a program fails.
     pub fn closer_look(&self) -> CloserLook {
         self.closer_look
+    }
+
+    /// The secrets of its games.
+    pub(super) fn spaces(&self) -> &Spaces {
+        &self.spaces
     }
 
     /// The assignment.
@@ -174,6 +181,8 @@ impl Session {
                 let judgement = self.assess(index, &observation);
                 Ok(match self.closer_look {
                     CloserLook::Off => judgement,
+                    // Another run draws another secret.
+                    _ if self.draws_its_own(case, &observation) => judgement,
                     _ => self.look_closer(index, candidate, &observation, judgement),
                 })
             }
@@ -225,11 +234,41 @@ impl Session {
     /// Judges what was seen of the case at `index`, whenever that was. Runs nothing.
     pub fn assess(&self, index: usize, observation: &Observation) -> Judgement {
         let case = &self.assignment.cases[index];
-        let rung = self.rung(case);
         let accepted = match self.yardstick(index) {
-            Err(fault) => return Judgement::fixture_error(rung, fault),
+            Err(fault) => return Judgement::fixture_error(self.rung(case), fault),
             Ok(accepted) => accepted,
         };
+        if !self.assignment.is_by_consistency(case) {
+            let mut judgement = self.compare(case, accepted, observation);
+            self.suggest_consistency(case, observation, &mut judgement);
+            return judgement;
+        }
+        let judgement = match case.expected_path {
+            Some(_) => self.compare(case, accepted, observation),
+            // There is nothing to compare with.
+            None => self.compare(case, accepted, &unpinned(observation)),
+        };
+        let is_settled = match judgement.verdict {
+            Verdict::Pass => true,
+            Verdict::Unpinned => false,
+            _ => !self.draws_its_own(case, observation),
+        };
+        match is_settled {
+            true => judgement,
+            false => self
+                .consult(case, observation)
+                .map_or(judgement, |found| found.judgement),
+        }
+    }
+
+    /// Compares what was seen with what is accepted.
+    fn compare(
+        &self,
+        case: &Case,
+        accepted: &[Accepted<'_>],
+        observation: &Observation,
+    ) -> Judgement {
+        let rung = self.rung(case);
         let ask = |observation: &Observation| {
             judge(&Question {
                 case,
@@ -243,11 +282,7 @@ impl Session {
         match self.played_instead(case, observation, &judgement) {
             None => judgement,
             Some(secret) => {
-                let unpinned = Observation {
-                    pinned: Some(false),
-                    ..observation.clone()
-                };
-                let mut judgement = ask(&unpinned);
+                let mut judgement = ask(&unpinned(observation));
                 let note = format!("what it printed is right for the secret `{secret}`");
                 judgement.notes.push(note);
                 judgement
@@ -265,9 +300,7 @@ impl Session {
         if judgement.verdict == Verdict::Pass || observation.pinned != Some(true) {
             return None;
         }
-        let reference = self.reference.as_ref()?;
-        let rung = self.rung(case);
-        another_secret(reference, &self.assignment, case, &observation.stdout, rung)
+        self.another_secret(case, &observation.stdout)
     }
 
     /// The transcript that the engine gives for a case, where there is an engine that can play it.
@@ -294,6 +327,7 @@ impl Session {
             pinned: None,
             usage: Usage::default(),
             post_mortem: None,
+            typed: None,
         })
     }
 
@@ -385,6 +419,14 @@ impl Session {
             );
         }
         Ok(accepted)
+    }
+}
+
+/// As if the program had drawn a secret of its own.
+fn unpinned(observation: &Observation) -> Observation {
+    Observation {
+        pinned: Some(false),
+        ..observation.clone()
     }
 }
 

@@ -57,6 +57,7 @@ pub fn ended(stdout: impl Into<Vec<u8>>, ending: Ending) -> Observation {
         pinned: None,
         usage: Usage::default(),
         post_mortem: None,
+        typed: None,
     }
 }
 

@@ -186,6 +186,7 @@ mod tests {
             left_processes: true,
             usage: crate::candidate::Usage::default(),
             post_mortem: None,
+            typed: None,
             pinned: Some(false),
         }
     }
