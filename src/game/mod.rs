@@ -34,8 +34,10 @@
 //! ```
 
 pub mod check;
+pub mod mutants;
 pub mod score;
 pub mod spec;
+pub mod win;
 
 mod bank;
 mod error;

@@ -1,6 +1,7 @@
 //! The one interpreter: plays any spec.
 
 mod display;
+mod guess;
 mod history;
 mod input;
 mod round;
@@ -19,6 +20,7 @@ use input::Input;
 use screen::Screen;
 
 use super::bank::Bank;
+use super::check::Need;
 use super::secret::word_objection;
 use super::spec::{Secret, Spec, WordSource};
 use super::{Console, Event, PlayError, Setting};
@@ -26,6 +28,8 @@ use super::{Console, Event, PlayError, Setting};
 /// What ends a play before its time.
 enum Stop {
     EndOfInput,
+    /// The program ends by itself, against the rules of its game.
+    GaveUp,
     Failed(PlayError),
 }
 
@@ -64,7 +68,7 @@ pub fn play(
     }
     let mut screen = Screen::new(console);
     match perform(spec, setting, &arguments, bank.as_ref(), &mut screen) {
-        Ok(()) => Ok(screen.flush()?),
+        Ok(()) | Err(Stop::GaveUp) => Ok(screen.flush()?),
         Err(Stop::EndOfInput) => Ok(screen.event(Event::EndOfInput)?),
         Err(Stop::Failed(error)) => {
             screen.flush()?;
@@ -115,8 +119,8 @@ fn bank_text<'a>(
             ..
         }
     );
-    let mut rules = spec.checks.iter().map(|check| check.rule.name());
-    let checks = rules.any(|rule| rule == "not-in-bank");
+    let mut needs = spec.checks.iter().map(|check| check.rule.needs());
+    let checks = needs.any(|need| need == Need::Bank);
     match setting.bank {
         Some(text) if picks => Ok(Some(Cow::Borrowed(text))),
         None if picks && (setting.secret.is_none() || checks) => Err(PlayError::NoBank),

@@ -1,14 +1,15 @@
 //! Which keys a spec may have. Looked at before anything else, so that a misspelt key is not
 //! reported as a missing one.
 
+use super::Conduct;
 use crate::util::config::{ConfigError, Node, Section, Source, Value};
 
-const ROOT: [&str; 13] = [
+const ROOT: [&str; 15] = [
     "regrade", "id", "title", "input", "secret", "setup", "round", "quit", "check", "score",
-    "feedback", "end", "variant",
+    "feedback", "end", "conduct", "mutant", "variant",
 ];
 
-const SECTIONS: [(&str, &[&str]); 7] = [
+const SECTIONS: [(&str, &[&str]); 8] = [
     ("input", &["read"]),
     (
         "secret",
@@ -26,6 +27,7 @@ const SECTIONS: [(&str, &[&str]); 7] = [
         ],
     ),
     ("end", &["win", "lose"]),
+    ("conduct", Conduct::KEYS),
 ];
 
 /// What kinds of steps the set-up can have: the key that makes the kind, and all its keys.
@@ -33,7 +35,10 @@ pub(super) const STEPS: [(&str, &[&str]); 4] = [
     ("say", &["say"]),
     ("argv", &["argv"]),
     ("ask_file", &["ask_file", "missing", "lines"]),
-    ("ask_int", &["ask_int", "into", "low", "high", "flag"]),
+    (
+        "ask_int",
+        &["ask_int", "into", "low", "high", "refused", "flag"],
+    ),
 ];
 
 /// Refuses unknown keys anywhere.
@@ -55,7 +60,7 @@ pub(super) fn check(source: &Source, tree: &Node) -> Result<(), ConfigError> {
         only(step, &keys)?;
     }
     for check in root.sections("check")? {
-        only(check, &["rule", "say"])?;
+        only(check, &["rule", "form", "say", "costs", "ends"])?;
     }
     only(root, &ROOT)
 }

@@ -5,6 +5,7 @@ mod secret;
 mod setup;
 mod texts;
 
+use super::Conduct;
 use super::model::{End, Feedback, Quit, Round, Spec};
 use super::shape;
 use crate::game::score;
@@ -50,6 +51,8 @@ pub(super) fn spec(source: &Source, tree: &Node) -> Result<Spec, ConfigError> {
         score,
         feedback: feedback(&root, &scope)?,
         end,
+        conduct: conduct(&root)?,
+        mistakes: Vec::new(),
     };
     require_cells(&root, &spec)?;
     Ok(spec)
@@ -186,6 +189,13 @@ fn feedback(root: &Section<'_>, scope: &Scope) -> Read<Feedback> {
         blank: text_or_empty(&section, "blank", &[])?,
         on_win: section.boolean("on_win")?.unwrap_or(true),
     })
+}
+
+fn conduct(root: &Section<'_>) -> Read<Conduct> {
+    match root.section("conduct")? {
+        Some(section) => Conduct::read(&section),
+        None => Ok(Conduct::default()),
+    }
 }
 
 /// Asks for the cells that the texts of the game show.
