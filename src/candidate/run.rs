@@ -10,6 +10,7 @@ use super::isolation::Sandbox;
 use super::pin::Pinning;
 use super::running::Launch;
 use super::supervise::{Feeding, Seen, supervise};
+use super::stepped::Partner;
 use super::{Candidate, Language, Limits, Observation, Pin, Stepped};
 use crate::fixture::DataFile;
 
@@ -148,15 +149,43 @@ pub fn run_stepped_in(
     })
 }
 
+/// Runs a candidate once, fed line by line as [`run_stepped`] does, and each line is what the
+/// partner answers to all that has been printed before. What was typed is in the observation.
+///
+/// Where it cannot be seen what the program waits for, nothing is typed.
+///
+/// # Errors
+/// As for [`run_in`].
+pub fn run_dialogue(
+    candidate: &Candidate,
+    replay: &Replay<'_>,
+    partner: &dyn Partner,
+) -> Result<Stepped, RunError> {
+    let manner = Manner {
+        feeding: Feeding::Dialogue(partner),
+        ..Manner::PLAIN
+    };
+    let replay = Replay {
+        stdin: b"",
+        ..*replay
+    };
+    let mut seen = see(Sandbox::shared(), candidate, &replay, manner)?;
+    let typed = seen.observation.typed.get_or_insert_default().clone();
+    Ok(match seen.stepper {
+        Some(stepper) => stepper.finish(&typed, seen.observation),
+        None => Stepped::not_started(seen.observation),
+    })
+}
+
 /// How a run is to go, beside what a replay says.
 #[derive(Debug, Clone, Copy)]
-struct Manner {
-    feeding: Feeding,
+struct Manner<'a> {
+    feeding: Feeding<'a>,
     /// Python's seed for the order of sets.
     hash_seed: u32,
 }
 
-impl Manner {
+impl Manner<'_> {
     /// As runs go that are judged.
     const PLAIN: Self = Self {
         feeding: Feeding::Plain,
@@ -164,12 +193,12 @@ impl Manner {
     };
 }
 
-fn see(
+fn see<'a>(
     sandbox: &Sandbox,
     candidate: &Candidate,
     replay: &Replay<'_>,
-    manner: Manner,
-) -> Result<Seen, RunError> {
+    manner: Manner<'a>,
+) -> Result<Seen<'a>, RunError> {
     match run_once(sandbox, candidate, replay, manner) {
         // No fault of the candidate's that can be known: it gets another init.
         Err(RunError::Isolation(_)) => run_once(sandbox, candidate, replay, manner),
@@ -177,12 +206,12 @@ fn see(
     }
 }
 
-fn run_once(
+fn run_once<'a>(
     sandbox: &Sandbox,
     candidate: &Candidate,
     replay: &Replay<'_>,
-    manner: Manner,
-) -> Result<Seen, RunError> {
+    manner: Manner<'a>,
+) -> Result<Seen<'a>, RunError> {
     let (program, first_args) = candidate.argv.split_first().ok_or(RunError::NoProgram)?;
     let limits = limits_for(candidate, replay.limits);
     let mut ground = Ground::for_run(sandbox, candidate, &limits)?;

@@ -1,5 +1,6 @@
 //! Many replays: in parallel, delivered in order; and a whole class of them, graded.
 
+mod adaptive;
 pub mod alike;
 pub mod batch;
 pub mod builds;

@@ -52,6 +52,10 @@ pub struct Chosen {
     pub left_out: BTreeMap<Option<String>, usize>,
 }
 
+/// No game against the player prints more than this. A program that prints prompts for ever once
+/// nobody answers is stopped soon.
+const GAME_STDOUT: u64 = 256 * 1024;
+
 /// What is right for one case: the accepted outputs, or why the case can judge nobody.
 type Yardstick = Result<Vec<Accepted<'static>>, Fault>;
 
@@ -194,7 +198,11 @@ impl Session {
     /// # Errors
     /// When the runner itself failed; never for what the program did.
     pub fn observe(&self, index: usize, candidate: &Candidate) -> Result<Observation, RunError> {
-        self.replay(&self.assignment.cases[index], candidate)
+        let case = &self.assignment.cases[index];
+        match case.adaptive {
+            Some(game) => self.play_against(case, game, candidate),
+            None => self.replay(case, candidate),
+        }
     }
 
     /// As [`observe`](Self::observe), fed line by line: what was printed in each turn.
@@ -313,6 +321,8 @@ impl Session {
         let Some(reference) = &self.reference else {
             return Err(no_engine(&self.assignment));
         };
+        let game = case.adaptive.map(|game| self.engine_against(case, game));
+        let case = game.as_ref().unwrap_or(case);
         let transcript = reference
             .transcript(&self.assignment, case, None)
             .map_err(|error| unplayable(case, &error))?;
@@ -327,7 +337,7 @@ impl Session {
             pinned: None,
             usage: Usage::default(),
             post_mortem: None,
-            typed: None,
+            typed: game.as_ref().map(|case| case.stdin.clone()),
         })
     }
 
@@ -372,6 +382,9 @@ impl Session {
         if let Some(cap) = self.assignment.limits.output {
             limits.stdout = cap;
         }
+        if case.adaptive.is_some() {
+            limits.stdout = limits.stdout.min(GAME_STDOUT);
+        }
         limits
     }
 
@@ -390,6 +403,11 @@ impl Session {
     fn measure(&self, case: &Case) -> Yardstick {
         if let Some(fault) = &case.fault {
             return Err(fault.clone());
+        }
+        if case.adaptive.is_some()
+            && let Err(fault) = self.playable(case)
+        {
+            return Err(fault);
         }
         let own = self.transcript(case);
         if let Some(transcript) = &own
@@ -439,7 +457,7 @@ fn no_engine(assignment: &Assignment) -> Fault {
     }
 }
 
-fn unplayable(case: &Case, error: &ReferenceError) -> Fault {
+pub(super) fn unplayable(case: &Case, error: &ReferenceError) -> Fault {
     Fault {
         path: case.input_path.clone().unwrap_or_default(),
         line: None,

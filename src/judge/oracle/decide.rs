@@ -116,6 +116,8 @@ impl Inquiry<'_> {
         if judgement.verdict == Verdict::Unpinned {
             let mut seen = self.seen(None);
             seen.ending = Ending::Exited(self.question.case.exit.unwrap_or(0));
+            let end = wording::end_of_answers(found, &seen.stdout, self.question.rung);
+            seen.stdout.truncate(end);
             judgement = self.beside(&found.play, None, &seen);
             judgement.verdict = Verdict::Fail;
             judgement.matched = None;

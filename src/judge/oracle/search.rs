@@ -60,6 +60,11 @@ impl<'a> Search<'a> {
         left
     }
 
+    /// Whether none is left.
+    pub fn is_empty(&self) -> bool {
+        self.alive.is_empty()
+    }
+
     /// Those that were ruled out by the last [`keep`](Self::keep).
     pub(super) fn gone(&self) -> &[RuledOut] {
         &self.gone

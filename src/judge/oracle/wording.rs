@@ -1,8 +1,10 @@
 //! What the oracle says to people.
 
+use super::arena::is_cut_short;
 use super::{Contradiction, Fit, Reply};
 use crate::fixture::Rung;
-use crate::judge::align;
+use crate::judge::turns::end_of_prompt;
+use crate::judge::{Comparison, align};
 use crate::judge::wording::{count, list, number, quoted};
 
 /// How much of an input line, and of an answer, a sentence shows.
@@ -67,9 +69,22 @@ fn answer(reply: &Reply) -> String {
     )
 }
 
+/// Where the last answer ends, of a game that had not ended when its input did: behind the next
+/// prompt. All that comes later, nobody has asked for.
+pub(super) fn end_of_answers(found: &Contradiction, output: &[u8], rung: Rung) -> usize {
+    let mut last = found.play.turns.iter().map(|turn| &turn.printed);
+    let last = last.rfind(|printed| !printed.is_empty());
+    let place = Comparison::new(&found.play.piped(), output).place(rung, &[]);
+    let (true, Some(last), Some(place)) = (is_cut_short(&found.play), last, place) else {
+        return output.len();
+    };
+    end_of_prompt(last, output, 0, place.actual).unwrap_or(output.len())
+}
+
 /// The answers, and the secrets that they rule out.
 pub(super) fn evidence(found: &Contradiction, output: &[u8], rung: Rung) -> Vec<String> {
-    let turns = align(&found.play, output, rung);
+    let end = end_of_answers(found, output, rung);
+    let turns = align(&found.play, output.get(..end).unwrap_or(output), rung);
     let mut notes: Vec<_> = found
         .replies
         .iter()
