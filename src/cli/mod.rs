@@ -7,6 +7,7 @@ mod doctor;
 pub mod error;
 pub mod exit;
 mod explain;
+mod fairness;
 mod generate;
 mod grade;
 mod grading_args;
@@ -40,6 +41,7 @@ pub fn run(cli: &Cli) -> Result<u8, CliError> {
     match &cli.command {
         Command::Doctor(args) => doctor::run(args, cli.color),
         Command::Check(args) => check::run(args, cli.color),
+        Command::Fairness(args) => fairness::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Play(args) => play::run(args),
         Command::Record(args) => record::run(args),

@@ -38,6 +38,11 @@ impl<'a> Arena<'a> {
         })
     }
 
+    /// The same surroundings for another game.
+    pub fn with_spec(self, spec: &'a Spec) -> Self {
+        Self { spec, ..self }
+    }
+
     /// Plays with a secret. `part` is what the play needs of the bank, see
     /// [`Space::part_of_bank`]. None when the game cannot be played so. O(n) in what is typed and
     /// printed, whatever the size of the bank.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::reader::for_rung;
+use super::reader::text_reader;
 use super::search::consult;
 use super::wording;
 use super::{Arena, Contradiction, Extent, Fit, Outcome, Space};
@@ -68,7 +68,7 @@ impl Inquiry<'_> {
     fn consult(&self, arena: Arena<'_>, space: &Space, rung: Rung) -> Option<Outcome> {
         let observation = self.question.observation;
         let may_end_early = observation.ending != Ending::Exited(0);
-        let reader = for_rung(rung, &observation.stdout, may_end_early);
+        let reader = text_reader(rung, &observation.stdout, may_end_early);
         consult(arena, space, self.stdin, reader.as_ref())
     }
 

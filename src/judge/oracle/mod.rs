@@ -13,6 +13,7 @@
 mod arena;
 mod contradiction;
 mod decide;
+mod fairness;
 pub mod player;
 mod reader;
 mod search;
@@ -27,6 +28,7 @@ mod tests;
 pub use arena::Arena;
 pub use contradiction::{Contradiction, Reply};
 pub use decide::{Finding, Inquiry, by_consistency};
-pub use reader::{Extent, Reader, TextReader};
+pub use fairness::{Check, examine};
+pub use reader::{Extent, Reader, TextReader, text_reader};
 pub use search::{Fit, Outcome, Search, consult};
 pub use space::Space;

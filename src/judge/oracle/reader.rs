@@ -45,7 +45,7 @@ pub struct TextReader<'a> {
 }
 
 /// The reader of a rung. An output that may end early is not wrong for that.
-pub(super) fn for_rung(rung: Rung, output: &[u8], may_end_early: bool) -> Box<dyn Reader + '_> {
+pub fn text_reader(rung: Rung, output: &[u8], may_end_early: bool) -> Box<dyn Reader + '_> {
     Box::new(TextReader {
         output,
         rung,

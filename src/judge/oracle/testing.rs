@@ -68,6 +68,13 @@ impl Table {
         Arena::new(&self.reference, &self.assignment, &self.case, None).expect("there is a game")
     }
 
+    /// The secrets, once more.
+    pub fn secrets(&self) -> Space {
+        let spec = self.reference.spec(None).expect("the game itself");
+        let bank = self.reference.bank(&self.assignment, &self.case);
+        Space::of(spec, bank.as_ref()).expect("it draws its secret")
+    }
+
     /// What a right program with that secret prints.
     pub fn says(&self, secret: &str, stdin: &str) -> String {
         let at = self.space.secrets().iter();

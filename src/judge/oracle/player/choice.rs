@@ -8,15 +8,16 @@ const TRIED: usize = 60;
 /// How many secrets each of them is tried on.
 const TRIED_ON: usize = 1_000;
 
-/// Of the secrets that are left the one that, guessed, is expected to leave the fewest. Where there
-/// are many a sample is looked at, on a sample. O(1) scores.
+/// Of some secrets the one that, guessed, is expected to leave the fewest of those that are left.
+/// Where there are many a sample is looked at, on a sample. O(1) scores.
 pub(super) fn best(
     arena: &Arena<'_>,
     space: &Space,
+    guesses: &[u32],
     left: &[u32],
     draws: &mut Draws,
 ) -> Option<u32> {
-    let guesses = sample(left, TRIED, draws);
+    let guesses = sample(guesses, TRIED, draws);
     let secrets = sample(left, TRIED_ON, draws);
     let mut answers = Vec::with_capacity(secrets.len());
     let mut marks = Vec::new();

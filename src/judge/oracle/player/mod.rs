@@ -10,4 +10,7 @@ mod choice;
 mod probe;
 mod table;
 
+#[cfg(test)]
+mod tests;
+
 pub use table::{Plan, Player};

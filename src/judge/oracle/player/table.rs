@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use super::super::arena::{is_cut_short, scored};
-use super::super::reader::for_rung;
+use super::super::reader::text_reader;
 use super::super::{Arena, Search, Space};
 use super::choice::best;
 use super::probe::probes;
@@ -28,6 +28,8 @@ pub enum Plan {
 
 /// Attempts that are asked for, where a game asks.
 pub const ATTEMPTS: i64 = 20;
+/// So few secrets may be hit by chance.
+const FEW: usize = 60;
 /// Guesses after which a game without end is left.
 const MOST_GUESSES: usize = 40;
 /// How many probes there are at most.
@@ -112,7 +114,7 @@ impl Partner for Player<'_> {
         let mut state = self.state.borrow_mut();
         let state = &mut *state;
         // What is not flushed yet is missing.
-        let reader = for_rung(self.rung, stdout, true);
+        let reader = text_reader(self.rung, stdout, true);
         for search in &mut state.searches {
             search.keep(&state.stdin, reader.as_ref());
         }
@@ -182,8 +184,7 @@ impl Turn<'_> {
             return self.quit();
         }
         let [secret] = self.left else {
-            let next = best(self.arena, self.space, self.left, draws)?;
-            return Some(self.space.get(next).text.clone());
+            return self.search_on(draws);
         };
         let own = &self.space.get(*secret).text;
         let wins = matches!(self.plan, Plan::Win | Plan::WinLast);
@@ -199,6 +200,32 @@ impl Turn<'_> {
             Plan::WinLast if self.is_limited() => self.another(*secret),
             _ => Some(own.clone()),
         }
+    }
+
+    /// A guess that tells the secrets apart that are left. One that may not win is none of them,
+    /// once they are few.
+    fn search_on(&self, draws: &mut Draws) -> Option<Vec<u8>> {
+        let may_win = match self.plan {
+            Plan::WinAtOnce => true,
+            // Probes need attempts.
+            Plan::Win => self.left.len() <= FEW && self.attempts_left() <= PROBES,
+            Plan::WinLast | Plan::Lose => false,
+        };
+        let others = || {
+            let all = (0..).take(self.space.len());
+            all.filter(|secret| self.left.binary_search(secret).is_err())
+                .collect::<Vec<u32>>()
+        };
+        let tells_apart = |guess: &u32| {
+            let letters = &self.space.get(*guess).letters;
+            self.arena.classes(self.space, letters, self.left).len() > 1
+        };
+        let apart = match may_win || self.left.len() > FEW {
+            true => None,
+            false => best(self.arena, self.space, &others(), self.left, draws).filter(tells_apart),
+        };
+        let next = apart.or_else(|| best(self.arena, self.space, self.left, self.left, draws))?;
+        Some(self.space.get(next).text.clone())
     }
 
     /// Whether attempts come to an end.
