@@ -42,6 +42,8 @@ pub use observation::{Ending, Observation, Stream, Usage};
 pub use pin::Pin;
 pub use post_mortem::{Activity, Place, PostMortem, TaskSeen};
 pub use program::Candidate;
-pub use run::{Replay, RunError, run, run_dialogue, run_in, run_reseeded, run_stepped, run_stepped_in};
+pub use run::{
+    Replay, RunError, run, run_dialogue, run_in, run_reseeded, run_stepped, run_stepped_in,
+};
 pub use scratch::Scratch;
 pub use stepped::{Partner, ReadSeen, Stepped, TurnSeen};

@@ -9,8 +9,8 @@ use super::ground::Ground;
 use super::isolation::Sandbox;
 use super::pin::Pinning;
 use super::running::Launch;
-use super::supervise::{Feeding, Seen, supervise};
 use super::stepped::Partner;
+use super::supervise::{Feeding, Seen, supervise};
 use super::{Candidate, Language, Limits, Observation, Pin, Stepped};
 use crate::fixture::DataFile;
 

@@ -22,7 +22,9 @@ pub fn run(args: &FairnessArgs) -> Result<u8, CliError> {
     let candidate = match &contender {
         Contender::Program(candidate) => candidate,
         Contender::Broken(broken) => {
-            io::stderr().lock().write_all(safe_log(&broken.log).as_bytes())?;
+            io::stderr()
+                .lock()
+                .write_all(safe_log(&broken.log).as_bytes())?;
             return Ok(exit::WRONG);
         }
         Contender::Engine => {

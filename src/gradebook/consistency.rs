@@ -120,8 +120,8 @@ impl Session {
     }
 
     /// Whether what was seen is judged by consistency: the case is, and its program has not played
-    /// the secret that it was given.
-    pub(super) fn draws_its_own(&self, case: &Case, observation: &Observation) -> bool {
+    /// the secret that it was given. Another run draws another secret.
+    pub fn draws_its_own(&self, case: &Case, observation: &Observation) -> bool {
         self.assignment().is_by_consistency(case) && observation.pinned != Some(true)
     }
 

@@ -48,7 +48,9 @@ impl Fairness {
 #[derive(Debug, thiserror::Error)]
 pub enum FairnessError {
     /// There is no game in which a secret is drawn.
-    #[error("there is no game to play: {0}\n  help: add the table `[oracle]` to assignment.toml, for a game whose secret a program draws")]
+    #[error(
+        "there is no game to play: {0}\n  help: add the table `[oracle]` to assignment.toml, for a game whose secret a program draws"
+    )]
     NoGame(String),
     /// The runner failed.
     #[error(transparent)]
@@ -89,10 +91,15 @@ impl Session {
         let case = self.game_case()?;
         let games = self.games(case);
         let Some((arena, space)) = games.first() else {
-            return Err(FairnessError::NoGame("its secrets are not known".to_owned()));
+            return Err(FairnessError::NoGame(
+                "its secrets are not known".to_owned(),
+            ));
         };
         // Secrets that cannot be drawn are found among more than can be.
-        let wider = games.iter().map(|(arena, _)| widened(arena.spec)).collect::<Vec<_>>();
+        let wider = games
+            .iter()
+            .map(|(arena, _)| widened(arena.spec))
+            .collect::<Vec<_>>();
         let tables: Vec<_> = games
             .iter()
             .zip(&wider)
@@ -256,18 +263,27 @@ fn summed_up(spec: &Spec, space: &Space, drawn: &[(u64, Drawn)]) -> Fairness {
         false_alarm: 0.0,
     };
     let mut checks = vec![
-        certain(contradictions == 0, match contradictions {
-            0 => "no draw contradicts itself".to_owned(),
-            some => format!("{some} of {} draws contradict themselves", drawn.len()),
-        }),
-        certain(impossible.is_empty(), match impossible.len() {
-            0 => "no secret that cannot be drawn".to_owned(),
-            some => {
-                impossible.dedup();
-                impossible.truncate(3);
-                format!("{some} secrets that cannot be drawn, such as {}", impossible.join(", "))
-            }
-        }),
+        certain(
+            contradictions == 0,
+            match contradictions {
+                0 => "no draw contradicts itself".to_owned(),
+                some => format!("{some} of {} draws contradict themselves", drawn.len()),
+            },
+        ),
+        certain(
+            impossible.is_empty(),
+            match impossible.len() {
+                0 => "no secret that cannot be drawn".to_owned(),
+                some => {
+                    impossible.dedup();
+                    impossible.truncate(3);
+                    format!(
+                        "{some} secrets that cannot be drawn, such as {}",
+                        impossible.join(", ")
+                    )
+                }
+            },
+        ),
     ];
     checks.extend(examine(spec, space, &secrets));
     Fairness {

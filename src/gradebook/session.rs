@@ -185,7 +185,6 @@ impl Session {
                 let judgement = self.assess(index, &observation);
                 Ok(match self.closer_look {
                     CloserLook::Off => judgement,
-                    // Another run draws another secret.
                     _ if self.draws_its_own(case, &observation) => judgement,
                     _ => self.look_closer(index, candidate, &observation, judgement),
                 })

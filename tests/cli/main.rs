@@ -7,6 +7,7 @@
 
 mod check;
 mod closer_look;
+mod consistency;
 mod errors;
 mod explain;
 mod fixtures;

@@ -219,5 +219,10 @@ fn print(session: &Session, case: &Case) -> Key {
     // The texts of these two say all there is to say of them, fields that come later included.
     key.part("pin", format!("{:?}", session.pin(case)).as_bytes());
     key.part("limits", format!("{:?}", session.limits(case)).as_bytes());
+    if let Some(game) = &case.adaptive {
+        // How the player reads decides what it types.
+        let game = format!("{game:?} {}", session.rung(case));
+        key.part("adaptive", game.as_bytes());
+    }
     key.key()
 }

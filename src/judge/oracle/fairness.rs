@@ -125,7 +125,9 @@ fn places_come(values: &[i64], places: usize, rows: &[&[Letter]]) -> Check {
 fn bank_comes(space: &Space, draws: &[u32]) -> Check {
     let size = space.len();
     let chance = |parts: usize| never(parts, (size / parts) as f64 / size as f64, draws.len());
-    let parts = (2..=size.max(2)).take_while(|parts| chance(*parts) <= MOST).last();
+    let parts = (2..=size.max(2))
+        .take_while(|parts| chance(*parts) <= MOST)
+        .last();
     let Some(parts) = parts.filter(|_| size > 1) else {
         let says = "whether words come from the whole bank".to_owned();
         return too_few(says, chance(2.min(size)));
@@ -155,7 +157,9 @@ fn bank_comes(space: &Space, draws: &[u32]) -> Check {
 /// The chance that at least one of so many things, each coming with this chance, never comes: at
 /// most the sum.
 fn never(things: usize, chance: f64, draws: usize) -> f64 {
-    let each = (1.0 - chance).max(0.0).powi(i32::try_from(draws).unwrap_or(i32::MAX));
+    let each = (1.0 - chance)
+        .max(0.0)
+        .powi(i32::try_from(draws).unwrap_or(i32::MAX));
     (things as f64 * each).min(1.0)
 }
 
@@ -178,7 +182,9 @@ fn too_few(says: String, chance: f64) -> Check {
     Check {
         passed: None,
         says: match chance > 0.0 {
-            true => format!("{says} (too few runs to tell: by chance alone in {chance:.1e} of all trials)"),
+            true => format!(
+                "{says} (too few runs to tell: by chance alone in {chance:.1e} of all trials)"
+            ),
             false => format!("{says} (too few runs to tell)"),
         },
         false_alarm: 0.0,
@@ -193,7 +199,9 @@ mod tests {
 
     fn fair(space: &Space, seed: u64, count: usize) -> Vec<u32> {
         let mut draws = Draws::new(seed);
-        (0..count).map(|_| draws.below(space.len() as u64) as u32).collect()
+        (0..count)
+            .map(|_| draws.below(space.len() as u64) as u32)
+            .collect()
     }
 
     #[test]
@@ -202,7 +210,10 @@ mod tests {
         let space = Space::of(&spec, None).unwrap();
         for seed in 0..50 {
             let checks = examine(&spec, &space, &fair(&space, seed, 120));
-            assert!(checks.iter().all(|check| check.passed == Some(true)), "{checks:?}");
+            assert!(
+                checks.iter().all(|check| check.passed == Some(true)),
+                "{checks:?}"
+            );
             let alarms: f64 = checks.iter().map(|check| check.false_alarm).sum();
             assert!(alarms > 0.0 && alarms < 3.0 * MOST);
         }
@@ -214,7 +225,11 @@ mod tests {
         let space = Space::of(&spec, None).unwrap();
         let fixed = examine(&spec, &space, &[7; 20]);
         assert_eq!(fixed[0].passed, Some(false));
-        assert!(fixed[0].says.contains("each of 20 draws is `1 2 4 5`"), "{}", fixed[0].says);
+        assert!(
+            fixed[0].says.contains("each of 20 draws is `1 2 4 5`"),
+            "{}",
+            fixed[0].says
+        );
         let mut no_nine = fair(&space, 3, 400);
         no_nine.retain(|at| !space.get(*at).letters.contains(&Letter::Number(9)));
         let checks = examine(&spec, &space, &no_nine);

@@ -4,8 +4,8 @@ use super::arena::is_cut_short;
 use super::{Contradiction, Fit, Reply};
 use crate::fixture::Rung;
 use crate::judge::turns::end_of_prompt;
-use crate::judge::{Comparison, align};
 use crate::judge::wording::{count, list, number, quoted};
+use crate::judge::{Comparison, align};
 
 /// How much of an input line, and of an answer, a sentence shows.
 const SHOWN: [usize; 2] = [60, 200];

@@ -40,9 +40,9 @@ pub(super) fn best(
 
 /// A row of marks as a number; of very long rows different ones may be the same number.
 fn answer(marks: &[Mark]) -> u64 {
-    marks
-        .iter()
-        .fold(1, |sum: u64, mark| sum.wrapping_mul(3).wrapping_add(*mark as u64))
+    marks.iter().fold(1, |sum: u64, mark| {
+        sum.wrapping_mul(3).wrapping_add(*mark as u64)
+    })
 }
 
 /// As many of these, each at most once.

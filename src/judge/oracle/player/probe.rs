@@ -7,7 +7,12 @@ use crate::game::{Letter, Spec, Word};
 /// What to ask a program whose secret is known, best first: the first guess again, and the secret
 /// with a letter twice, with two places exchanged, and the other way round. Whether the game takes
 /// them is not looked at.
-pub(super) fn probes(spec: &Spec, space: &Space, secret: u32, first: Option<&[u8]>) -> Vec<Vec<u8>> {
+pub(super) fn probes(
+    spec: &Spec,
+    space: &Space,
+    secret: u32,
+    first: Option<&[u8]>,
+) -> Vec<Vec<u8>> {
     let own = &space.get(secret).letters;
     let mut probes: Vec<Vec<u8>> = first.map(<[u8]>::to_vec).into_iter().collect();
     let mut doubled = own.clone();

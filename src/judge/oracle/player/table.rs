@@ -59,12 +59,7 @@ struct State<'a> {
 impl<'a> Player<'a> {
     /// A player of games that may each be the one that the program plays. Its texts are read on a
     /// rung; what it guesses starts from the seed.
-    pub fn new(
-        games: &'a [(Arena<'a>, Arc<Space>)],
-        rung: Rung,
-        seed: u64,
-        plan: Plan,
-    ) -> Self {
+    pub fn new(games: &'a [(Arena<'a>, Arc<Space>)], rung: Rung, seed: u64, plan: Plan) -> Self {
         Self {
             games,
             rung,
@@ -159,10 +154,15 @@ impl Turn<'_> {
         if !is_cut_short(self.play) {
             return None;
         }
-        let asked = self.play.events.iter().rev().find_map(|(_, event)| match event {
-            Event::Asked(ask) => Some(*ask),
-            _ => None,
-        })?;
+        let asked = self
+            .play
+            .events
+            .iter()
+            .rev()
+            .find_map(|(_, event)| match event {
+                Event::Asked(ask) => Some(*ask),
+                _ => None,
+            })?;
         match asked {
             Ask::FileName => None,
             Ask::Number => Some(self.attempts_wanted().to_string().into_bytes()),
@@ -231,7 +231,10 @@ impl Turn<'_> {
     /// Whether attempts come to an end.
     fn is_limited(&self) -> bool {
         let spec = self.arena.spec;
-        let asks = spec.setup.iter().any(|step| matches!(step, Step::AskNumber(_)));
+        let asks = spec
+            .setup
+            .iter()
+            .any(|step| matches!(step, Step::AskNumber(_)));
         let told = spec.arguments().contains(&Argument::Attempts);
         asks || told || spec.round.attempts.is_some()
     }
