@@ -15,6 +15,7 @@ mod ground;
 mod interpreter;
 pub mod isolation;
 pub mod language;
+mod left_behind;
 mod leftovers;
 pub mod limits;
 mod live;
@@ -32,8 +33,11 @@ mod start_error;
 pub mod stepped;
 mod supervise;
 mod tasks;
+mod warm;
 
-pub use build::{BuildError, BuildOptions, Recipe, build, build_in, toolchain_version};
+pub use build::{
+    BuildError, BuildOptions, Recipe, build, build_in, files_to_hand_over, toolchain_version,
+};
 pub use clear::{Swept, on_interrupt_kill_all, sweep};
 pub use isolation::Sandbox;
 pub use language::Language;
@@ -43,7 +47,8 @@ pub use pin::Pin;
 pub use post_mortem::{Activity, Place, PostMortem, TaskSeen};
 pub use program::Candidate;
 pub use run::{
-    Replay, RunError, run, run_dialogue, run_in, run_reseeded, run_stepped, run_stepped_in,
+    Replay, RunError, confirm, run, run_dialogue, run_in, run_reseeded, run_started, run_stepped,
+    run_stepped_in, run_stepped_started,
 };
 pub use scratch::Scratch;
 pub use stepped::{Partner, ReadSeen, Stepped, TurnSeen};

@@ -11,8 +11,13 @@ use super::pin::Pinning;
 use super::running::Launch;
 use super::stepped::Partner;
 use super::supervise::{Feeding, Seen, supervise};
+use super::warm::{Plan, Script};
 use super::{Candidate, Language, Limits, Observation, Pin, Stepped};
 use crate::fixture::DataFile;
+
+mod served;
+
+pub use served::confirm;
 
 /// What a candidate is given in one run, and what it may use.
 #[derive(Debug, Clone, Copy)]
@@ -93,12 +98,12 @@ pub fn run_in(
     candidate: &Candidate,
     replay: &Replay<'_>,
 ) -> Result<Observation, RunError> {
-    let seen = see(sandbox, candidate, replay, Manner::PLAIN)?;
-    Ok(seen.observation)
+    Ok(served::see(sandbox, candidate, replay, Manner::PLAIN)?.observation)
 }
 
 /// Runs a candidate once as [`run_in`] does, but with another seed for the order of Python's
-/// sets. A program whose output depends on that order prints something else then.
+/// sets. A program whose output depends on that order prints something else then. It is never
+/// forked off a warm interpreter.
 ///
 /// # Errors
 /// As for [`run_in`].
@@ -112,8 +117,15 @@ pub fn run_reseeded(
         hash_seed,
         ..Manner::PLAIN
     };
-    let seen = see(sandbox, candidate, replay, manner)?;
-    Ok(seen.observation)
+    Ok(run_whole(sandbox, candidate, replay, manner, None)?.observation)
+}
+
+/// Runs a candidate once as [`run`] does, but never forked off a warm interpreter.
+///
+/// # Errors
+/// As for [`run_in`].
+pub fn run_started(candidate: &Candidate, replay: &Replay<'_>) -> Result<Observation, RunError> {
+    Ok(run_whole(Sandbox::shared(), candidate, replay, Manner::PLAIN, None)?.observation)
 }
 
 /// Runs a candidate once, fed line by line, in the strongest isolation that this machine has: see
@@ -138,15 +150,28 @@ pub fn run_stepped_in(
     candidate: &Candidate,
     replay: &Replay<'_>,
 ) -> Result<Stepped, RunError> {
-    let manner = Manner {
-        feeding: Feeding::Stepped,
-        ..Manner::PLAIN
-    };
-    let seen = see(sandbox, candidate, replay, manner)?;
-    Ok(match seen.stepper {
+    let seen = served::see(sandbox, candidate, replay, Manner::STEPPED)?;
+    Ok(steps(seen, replay))
+}
+
+/// Runs a candidate once as [`run_stepped`] does, but never forked off a warm interpreter: the
+/// [`reads`](Stepped::reads) of a fork go to other places than its own interpreter's would.
+///
+/// # Errors
+/// As for [`run_in`].
+pub fn run_stepped_started(
+    candidate: &Candidate,
+    replay: &Replay<'_>,
+) -> Result<Stepped, RunError> {
+    let seen = run_whole(Sandbox::shared(), candidate, replay, Manner::STEPPED, None)?;
+    Ok(steps(seen, replay))
+}
+
+fn steps(seen: Seen<'_>, replay: &Replay<'_>) -> Stepped {
+    match seen.stepper {
         Some(stepper) => stepper.finish(replay.stdin, seen.observation),
         None => Stepped::not_started(seen.observation),
-    })
+    }
 }
 
 /// Runs a candidate once, fed line by line as [`run_stepped`] does, and each line is what the
@@ -169,7 +194,7 @@ pub fn run_dialogue(
         stdin: b"",
         ..*replay
     };
-    let mut seen = see(Sandbox::shared(), candidate, &replay, manner)?;
+    let mut seen = run_whole(Sandbox::shared(), candidate, &replay, manner, None)?;
     let typed = seen.observation.typed.get_or_insert_default().clone();
     Ok(match seen.stepper {
         Some(stepper) => stepper.finish(&typed, seen.observation),
@@ -179,29 +204,36 @@ pub fn run_dialogue(
 
 /// How a run is to go, beside what a replay says.
 #[derive(Debug, Clone, Copy)]
-struct Manner<'a> {
-    feeding: Feeding<'a>,
+pub(super) struct Manner<'a> {
+    pub feeding: Feeding<'a>,
     /// Python's seed for the order of sets.
-    hash_seed: u32,
+    pub hash_seed: u32,
 }
 
 impl Manner<'_> {
     /// As runs go that are judged.
-    const PLAIN: Self = Self {
+    pub const PLAIN: Self = Self {
         feeding: Feeding::Plain,
         hash_seed: HASH_SEED,
     };
+    /// The same, fed line by line.
+    const STEPPED: Self = Self {
+        feeding: Feeding::Stepped,
+        ..Self::PLAIN
+    };
 }
 
-fn see<'a>(
+/// Runs it, and once more where the isolation failed. With a script a warm interpreter may take it.
+pub(super) fn run_whole<'a>(
     sandbox: &Sandbox,
     candidate: &Candidate,
     replay: &Replay<'_>,
     manner: Manner<'a>,
+    script: Option<&Script>,
 ) -> Result<Seen<'a>, RunError> {
-    match run_once(sandbox, candidate, replay, manner) {
+    match run_once(sandbox, candidate, replay, manner, script) {
         // No fault of the candidate's that can be known: it gets another init.
-        Err(RunError::Isolation(_)) => run_once(sandbox, candidate, replay, manner),
+        Err(RunError::Isolation(_)) => run_once(sandbox, candidate, replay, manner, None),
         seen => seen,
     }
 }
@@ -211,10 +243,11 @@ fn run_once<'a>(
     candidate: &Candidate,
     replay: &Replay<'_>,
     manner: Manner<'a>,
+    script: Option<&Script>,
 ) -> Result<Seen<'a>, RunError> {
     let (program, first_args) = candidate.argv.split_first().ok_or(RunError::NoProgram)?;
     let limits = limits_for(candidate, replay.limits);
-    let mut ground = Ground::for_run(sandbox, candidate, &limits)?;
+    let mut ground = Ground::for_run(sandbox, candidate, &limits, script.map(Script::number))?;
     // The case's own files win over what a submission brought along under the same name.
     for file in candidate.files.iter().chain(replay.files) {
         ground
@@ -241,7 +274,7 @@ fn run_once<'a>(
     let aside = ground.has_aside().map(Path::to_owned);
     let inside = ground.word(program);
     let (launcher, placed) = ground.parts();
-    let launch = Launch {
+    let mut launch = Launch {
         program: &inside,
         shown: program,
         called: called(candidate, program),
@@ -252,7 +285,9 @@ fn run_once<'a>(
         aside: aside.as_deref(),
         look_for: fired.as_deref(),
         limits,
+        warm: None,
     };
+    launch.warm = script.and_then(|script| Plan::of(script, &launch));
     let mut seen = supervise(launcher, &launch, replay.stdin, manner.feeding)?;
     if seen.observation.left_processes {
         ground.spoil();

@@ -94,6 +94,8 @@ pub(super) struct Seen<'a> {
     pub found: bool,
     /// What stepped feeding has seen.
     pub stepper: Option<Stepper<'a>>,
+    /// Whether a warm interpreter does not take the script.
+    pub unfit: bool,
 }
 
 fn could_not_start<'a>(launch: &Launch<'_>, error: io::Error) -> Result<Seen<'a>, RunError> {
@@ -110,11 +112,13 @@ fn could_not_start<'a>(launch: &Launch<'_>, error: io::Error) -> Result<Seen<'a>
                 left_processes: false,
                 pinned: None,
                 usage: Usage::default(),
+                limits: launch.limits,
                 post_mortem: None,
                 typed: None,
             },
             found: false,
             stepper: None,
+            unfit: false,
         }),
     }
 }
@@ -192,6 +196,7 @@ impl<'a> Supervision<'_, 'a> {
         Ok(Seen {
             found: totals.found,
             stepper,
+            unfit: totals.unfit,
             observation: Observation {
                 typed,
                 ..observation
@@ -223,7 +228,11 @@ impl<'a> Supervision<'_, 'a> {
             }
             let mut until = self.clock.next();
             if let Some(stepper) = &mut self.stepper
-                && let Some(again) = stepper.advance(&mut self.feed, &mut self.stdout)
+                && let Some(again) = stepper.advance(
+                    self.process.has_stranger(),
+                    &mut self.feed,
+                    &mut self.stdout,
+                )
             {
                 until = until.min(again);
             }
@@ -317,10 +326,12 @@ impl<'a> Supervision<'_, 'a> {
             left_processes,
             pinned: None,
             typed: None,
+            limits: *limits,
             usage: Usage {
                 cpu: totals.cpu,
                 starved: totals.starved,
                 peak_memory: totals.peak_memory,
+                warm: totals.warm,
             },
         }
     }
@@ -441,6 +452,7 @@ mod tests {
             placed: &[],
             aside: None,
             look_for: None,
+            warm: None,
             limits: Limits::default(),
         };
         let (input_end, input) = io::pipe().unwrap();

@@ -18,7 +18,12 @@ use crate::report::safe;
 pub fn run(args: &FairnessArgs) -> Result<u8, CliError> {
     let session = Session::open(&args.assignment, false, Overrides::default())?;
     judging::warn(session.assignment().all_warnings());
-    let contender = contender::resolve(session.assignment(), &args.sources, &args.program)?;
+    let contender = contender::resolve(
+        session.assignment(),
+        &args.sources,
+        &args.program,
+        &args.with,
+    )?;
     let candidate = match &contender {
         Contender::Program(candidate) => candidate,
         Contender::Broken(broken) => {

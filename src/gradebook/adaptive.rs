@@ -31,7 +31,7 @@ impl Session {
     ) -> Result<Observation, RunError> {
         let games = self.games(case);
         let player = Player::new(&games, self.rung(case), seed, plan);
-        let seen = candidate::run_dialogue(candidate, &self.put(case, None), &player)?;
+        let seen = candidate::run_dialogue(candidate, &self.put(case, candidate, None), &player)?;
         Ok(seen.observation)
     }
 

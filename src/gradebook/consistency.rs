@@ -6,9 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::Session;
 use crate::candidate::Observation;
 use crate::fixture::Case;
-use crate::judge::oracle::{
-    Arena, Extent, Finding, Inquiry, Reader as _, Search, Space, TextReader, by_consistency,
-};
+use crate::judge::oracle::{Arena, Finding, Inquiry, Space, by_consistency};
 use crate::judge::{Judgement, Question, Verdict};
 
 /// What would judge a case that its program passes by consistency alone.
@@ -70,32 +68,6 @@ impl Session {
             .collect()
     }
 
-    /// A secret, other than the case's own, for which an output is right: through to the end of the
-    /// game, or to the end of the input.
-    ///
-    /// A draw can be pinned and its result then not be used: the program sorts the bank after it
-    /// has drawn an index, draws twice, or takes the last word of a shuffled list. What it prints
-    /// is wrong for the case's secret, and that is no mistake of its own.
-    pub(super) fn another_secret(&self, case: &Case, output: &[u8]) -> Option<String> {
-        let own = case.secret.as_deref()?;
-        let reader = TextReader {
-            output,
-            rung: self.rung(case),
-            may_end_early: false,
-        };
-        self.games(case).into_iter().find_map(|(arena, space)| {
-            let mut search = Search::new(arena, &space);
-            search.keep(&case.stdin, &reader);
-            let is_played = |secret: &u32| {
-                let play = search.play(*secret, &case.stdin);
-                space.name(*secret) != own
-                    && play.is_some_and(|play| reader.extent(&play) == Extent::Whole)
-            };
-            let found = search.left().into_iter().find(is_played)?;
-            Some(space.name(found))
-        })
-    }
-
     /// What a run comes to by consistency; none where that says nothing.
     pub(super) fn consult(&self, case: &Case, observation: &Observation) -> Option<Finding> {
         let games = self.games(case);
@@ -112,7 +84,6 @@ impl Session {
                 rung: self.rung(case),
                 accepted: &[],
                 observation,
-                limits: self.limits(case),
             },
             games: &games,
             stdin: observation.typed.as_deref().unwrap_or(&case.stdin),

@@ -159,7 +159,7 @@ impl Session {
         space: &Space,
     ) -> Result<Drawn, RunError> {
         let player = Player::new(tables, self.rung(case), seed, Plan::WinAtOnce);
-        let seen = candidate::run_dialogue(candidate, &self.put(case, None), &player)?;
+        let seen = candidate::run_dialogue(candidate, &self.put(case, candidate, None), &player)?;
         Ok(self.drawn(case, tables, &seen.observation, space))
     }
 

@@ -2,6 +2,7 @@
 
 mod adaptive;
 pub mod alike;
+mod another_secret;
 pub mod batch;
 pub mod builds;
 mod closer_look;
@@ -12,9 +13,11 @@ pub mod dialogue;
 pub mod fairness;
 pub mod grade;
 pub mod intake;
+mod isolation;
 pub mod journal;
 pub mod lock;
 pub mod moves;
+mod putting;
 pub mod results;
 pub mod rubric;
 pub mod rules;

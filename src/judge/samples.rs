@@ -56,6 +56,7 @@ pub fn ended(stdout: impl Into<Vec<u8>>, ending: Ending) -> Observation {
         left_processes: false,
         pinned: None,
         usage: Usage::default(),
+        limits: Limits::default(),
         post_mortem: None,
         typed: None,
     }
@@ -85,6 +86,5 @@ pub fn ask(
         rung,
         accepted,
         observation,
-        limits: Limits::for_expected(case.expected.len()),
     })
 }

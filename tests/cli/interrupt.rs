@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(120);
 fn an_interrupt_ends_the_check_with_130_and_leaves_no_process_behind() {
     let folder = Folder::new().case("t1", "", "");
     let pipe = folder.pipe("pipe");
-    let mut regrade = Command::new(assert_cmd::cargo::cargo_bin!("regrade"))
+    let regrade = Command::new(assert_cmd::cargo::cargo_bin!("regrade"))
         .current_dir(folder.path(""))
         .args([
             "check",
@@ -40,13 +40,20 @@ fn an_interrupt_ends_the_check_with_130_and_leaves_no_process_behind() {
         .arg(&pipe)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
+        .stderr(Stdio::piped())
         .spawn()
         .expect("it starts");
     let lines = lines_of(&pipe);
     assert_eq!(lines.recv_timeout(PATIENCE).as_deref(), Ok("running"));
     let id = i32::try_from(regrade.id()).ok().and_then(Pid::from_raw);
     kill_process(id.expect("it has an id"), Signal::INT).expect("it runs");
-    assert_eq!(regrade.wait().expect("it ends").code(), Some(130));
+    let output = regrade.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        said.ends_with("interrupted while replaying: 0 of 1 case done\n"),
+        "{said}"
+    );
     let end = lines.recv_timeout(PATIENCE);
     assert_eq!(end, Err(RecvTimeoutError::Disconnected));
 }

@@ -7,6 +7,7 @@
 
 mod check;
 mod closer_look;
+mod commands;
 mod consistency;
 mod errors;
 mod explain;
@@ -14,9 +15,11 @@ mod fixtures;
 mod folder;
 mod generate;
 mod help;
+mod init;
 mod interrupt;
 mod kattis;
 mod keyboard;
+mod limits;
 mod options;
 mod output;
 mod pinning;

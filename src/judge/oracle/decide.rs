@@ -154,7 +154,6 @@ impl Inquiry<'_> {
             rung: self.question.rung,
             accepted: &accepted,
             observation: seen,
-            limits: self.question.limits,
         })
     }
 

@@ -1,6 +1,6 @@
 use super::testing::{Table, table};
 use super::{Inquiry, by_consistency};
-use crate::candidate::{Ending, Limits, Observation};
+use crate::candidate::{Ending, Observation};
 use crate::fixture::{Case, Rung};
 use crate::judge::samples::ended;
 use crate::judge::{Judgement, Question, Verdict};
@@ -30,7 +30,6 @@ fn ask(table: &Table, stdin: &str, seen: &Observation, rung: Rung) -> Option<Jud
             rung,
             accepted: &[],
             observation: seen,
-            limits: Limits::default(),
         },
         games: &[(table.arena(), &table.space)],
         stdin: stdin.as_bytes(),

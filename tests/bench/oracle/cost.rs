@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use regrade::candidate::{Ending, Observation, Usage};
+use regrade::candidate::{Ending, Limits, Observation, Usage};
 use regrade::fixture::{Case, Rung};
 use regrade::game::Draws;
 use regrade::gradebook::{Overrides, Session};
@@ -138,6 +138,7 @@ fn observation(stdout: Vec<u8>, typed: Vec<u8>) -> Observation {
         left_processes: false,
         pinned: None,
         usage: Usage::default(),
+        limits: Limits::default(),
         post_mortem: None,
         typed: Some(typed),
     }
