@@ -10,6 +10,7 @@ mod doubts_text;
 pub mod error;
 pub mod exit;
 mod explain;
+mod fairness;
 mod generate;
 mod grade;
 mod grading_args;
@@ -53,6 +54,7 @@ pub fn run(cli: &Cli) -> Result<u8, CliError> {
         Command::Doctor(args) => doctor::run(args, cli.color),
         Command::Init(args) => init::run(args),
         Command::Check(args) => check::run(args, cli.color),
+        Command::Fairness(args) => fairness::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Play(args) => play::run(args),
         Command::Record(args) => record::run(args),

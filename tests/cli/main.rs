@@ -8,6 +8,7 @@
 mod check;
 mod closer_look;
 mod commands;
+mod consistency;
 mod convert;
 mod doubts;
 mod errors;

@@ -71,7 +71,11 @@ fn plan(args: &RecordArgs, recorder: &Recorder<'_>) -> Result<Plan, CliError> {
         changes: Vec::new(),
         left_out: 0,
     };
-    let is_asked = |case: &&Case| case.expected_path.is_none() || args.overwrite;
+    // A program that is judged by consistency needs no expected output.
+    let is_asked = |case: &&Case| match case.expected_path {
+        None => !assignment.is_by_consistency(case),
+        Some(_) => args.overwrite,
+    };
     for case in cases.into_iter().filter(is_asked) {
         if let Some(fault) = hindrance(case) {
             say_left_out(case, "is not recorded", fault);
