@@ -91,21 +91,29 @@ fn locked(path: &Path, operation: FlockOperation) -> Option<OwnedFd> {
     is_same.then_some(folder)
 }
 
+/// Whether folders of a user are ours: the runner's own, and those that it gave to candidates.
+fn is_ours(user: u32) -> bool {
+    #[cfg(target_os = "linux")]
+    let given = super::isolation::pool::is_for_candidates(user);
+    #[cfg(not(target_os = "linux"))]
+    let given = false;
+    given || user == rustix::process::geteuid().as_raw()
+}
+
 /// Removes the folders of this user that no living process has locked.
 fn remove_stale(parent: &Path) {
-    let own = rustix::process::geteuid().as_raw();
     let entries = std::fs::read_dir(parent).into_iter().flatten().flatten();
     for entry in entries {
         let path = entry.path();
-        let is_ours = entry
+        let is_meant = entry
             .file_name()
             .as_encoded_bytes()
             .starts_with(PREFIX.as_bytes())
             && path
                 .symlink_metadata()
-                .is_ok_and(|found| found.is_dir() && found.uid() == own);
+                .is_ok_and(|found| found.is_dir() && is_ours(found.uid()));
         // The lock is held until all is gone.
-        if is_ours && let Some(_lock) = locked(&path, FlockOperation::NonBlockingLockExclusive) {
+        if is_meant && let Some(_lock) = locked(&path, FlockOperation::NonBlockingLockExclusive) {
             // What cannot be removed now can be next time.
             let _ = remove_tree(&path);
         }

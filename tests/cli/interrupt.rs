@@ -107,6 +107,51 @@ fn an_interrupt_and_a_kill_leave_nothing_of_an_isolated_run() {
     }
 }
 
+#[test]
+#[cfg(target_os = "linux")]
+fn what_a_killed_regrade_leaves_behind_is_removed_by_the_next_one() {
+    // No other process has just this word on its command line.
+    let word = format!("killed-{}", std::process::id());
+    let folder = Folder::new()
+        .case("t1", "", "")
+        .file("cases/t1.toml", format!("args = [\"{word}\"]\n"))
+        .file("main.py", "import time\ntime.sleep(300)\n")
+        .file("quick.py", "")
+        .file("temporary/regrade-of-somebody/x", "");
+    let temporary = folder.path("temporary");
+    let left = || {
+        let entries = std::fs::read_dir(&temporary).expect("it is there");
+        let names = entries.flatten().map(|entry| entry.file_name());
+        names
+            .filter(|name| name.as_encoded_bytes().starts_with(b"regrade-run"))
+            .count()
+    };
+    let start = |source: &str| {
+        Command::new(assert_cmd::cargo::cargo_bin!("regrade"))
+            .current_dir(folder.path(""))
+            .args(["check", "cases", source, "--timeout", "300"])
+            .env("TMPDIR", &temporary)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts")
+    };
+    let mut killed = start("main.py");
+    wait_until("the program runs", || is_running(&word));
+    killed.kill().expect("it runs");
+    killed.wait().expect("it ends");
+    assert!(left() > 0);
+    wait_until("all is gone", || !is_running(&word));
+    // What kept its programs apart may hold on to the folder for a moment longer.
+    wait_until("the next one has tidied up", || {
+        let next = start("quick.py").wait().expect("it ends");
+        assert_eq!(next.code(), Some(0));
+        left() == 0
+    });
+    assert!(temporary.join("regrade-of-somebody").exists());
+}
+
 /// The lines of a named pipe as they come. Opening waits for the other end; all is over when
 /// nobody holds that any more.
 fn lines_of(pipe: &Path) -> Receiver<String> {

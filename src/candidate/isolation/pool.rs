@@ -229,6 +229,14 @@ fn user(number: u32) -> Option<User> {
     })
 }
 
+/// Whether a user is one of those that candidates of a runner who is root run as; such users
+/// belong to nobody.
+pub fn is_for_candidates(user: u32) -> bool {
+    let high = FIRST_USER..FIRST_USER + (USERS_EACH << 22);
+    let low = FIRST_LOW_USER..FIRST_LOW_USER + USERS_EACH;
+    rustix::process::geteuid().is_root() && (high.contains(&user) || low.contains(&user))
+}
+
 /// Whether a user exists in this namespace.
 fn is_mapped(map: &str, user: u32) -> bool {
     map.lines().any(|line| {
