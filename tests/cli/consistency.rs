@@ -34,7 +34,7 @@ fn program(again: &str) -> String {
 
 #[test]
 fn a_program_that_draws_passes_without_an_expected_output() {
-    let folder = wordle().file("right.py", &program("pass"));
+    let folder = wordle().file("right.py", program("pass"));
     for _ in 0..4 {
         folder
             .check(&["right.py"])
@@ -45,7 +45,7 @@ fn a_program_that_draws_passes_without_an_expected_output() {
 
 #[test]
 fn answers_from_a_fresh_draw_each_fail_with_those_that_contradict_each_other() {
-    let folder = wordle().file("wrong.py", &program("secret = random.choice(bank)"));
+    let folder = wordle().file("wrong.py", program("secret = random.choice(bank)"));
     // By chance four draws may agree.
     let caught = (0..6).find_map(|_| {
         let assert = folder.check(&["wrong.py"]);
@@ -70,9 +70,9 @@ fn what_would_pass_by_consistency_is_suggested() {
         .file("cases/t1.out", "Guess # 1: \n")
         .file(
             "cases/assignment.toml",
-            &SETTINGS.replace("judge = \"consistency\"\n", ""),
+            SETTINGS.replace("judge = \"consistency\"\n", ""),
         )
-        .file("right.py", &program("pass"))
+        .file("right.py", program("pass"))
         .check(&["right.py"])
         .code(1)
         .stdout(contains("with `judge = \"consistency\"`"));
@@ -82,9 +82,9 @@ fn what_would_pass_by_consistency_is_suggested() {
 fn games_against_the_player_are_cases_of_their_own() {
     let games = "[oracle]\ngames = 2\nargs = [\"bank.txt\", \"20\"]\n";
     let folder = wordle()
-        .file("cases/assignment.toml", &format!("{SETTINGS}{games}"))
-        .file("right.py", &program("pass"))
-        .file("wrong.py", &program("secret = bank[n % len(bank)]"));
+        .file("cases/assignment.toml", format!("{SETTINGS}{games}"))
+        .file("right.py", program("pass"))
+        .file("wrong.py", program("secret = bank[n % len(bank)]"));
     folder
         .check(&["right.py"])
         .success()
@@ -120,11 +120,11 @@ fn an_unknown_way_of_judging_is_named() {
 fn a_fixed_secret_is_not_fair_and_a_draw_is() {
     let games = "[oracle]\nargs = [\"bank.txt\", \"20\"]\n";
     let folder = wordle()
-        .file("cases/assignment.toml", &format!("{SETTINGS}{games}"))
-        .file("fair.py", &program("pass"))
+        .file("cases/assignment.toml", format!("{SETTINGS}{games}"))
+        .file("fair.py", program("pass"))
         .file(
             "fixed.py",
-            &program("pass").replace("random.choice(bank)", "bank[0]"),
+            program("pass").replace("random.choice(bank)", "bank[0]"),
         );
     let fairness = |program: &str| {
         regrade()
