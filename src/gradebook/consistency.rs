@@ -90,27 +90,32 @@ impl Session {
         })
     }
 
-    /// Whether what was seen is judged by consistency: the case is, and its program has not played
-    /// the secret that it was given. Another run draws another secret.
+    /// Whether the program had a secret of its own: it has not played the one that the case names.
+    /// Another run draws another secret.
     pub fn draws_its_own(&self, case: &Case, observation: &Observation) -> bool {
-        self.assignment().is_by_consistency(case) && observation.pinned != Some(true)
+        let has_secret = case.secret.is_some() || self.assignment().is_by_consistency(case);
+        has_secret && observation.pinned != Some(true)
     }
 
-    /// Says that a program that its case cannot pass by its output would pass by consistency.
-    pub(super) fn suggest_consistency(
+    /// What consistency has to say of a run that its output alone does not settle: it would pass;
+    /// or no secret at all explains it, which is wrong whoever has drawn.
+    pub(super) fn look_at_consistency(
         &self,
         case: &Case,
         observation: &Observation,
         judgement: &mut Judgement,
     ) {
-        let may_be = matches!(judgement.verdict, Verdict::Unpinned | Verdict::Fail);
-        if may_be
-            && case.judge.is_none()
-            && observation.pinned != Some(true)
-            && let Some(found) = self.consult(case, observation)
-            && found.judgement.verdict == Verdict::Pass
-        {
-            judgement.notes.push(SUGGESTION.to_owned());
+        let is_open = matches!(judgement.verdict, Verdict::Unpinned | Verdict::Fail);
+        if !is_open || case.judge.is_some() || observation.pinned == Some(true) {
+            return;
+        }
+        let Some(found) = self.consult(case, observation) else {
+            return;
+        };
+        match (judgement.verdict, found.judgement.verdict) {
+            (_, Verdict::Pass) => judgement.notes.push(SUGGESTION.to_owned()),
+            (Verdict::Unpinned, Verdict::Fail) => *judgement = found.judgement,
+            _ => {}
         }
     }
 }

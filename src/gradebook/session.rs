@@ -196,7 +196,7 @@ impl Session {
         };
         if !self.assignment.is_by_consistency(case) {
             let mut judgement = self.compare(case, accepted, observation);
-            self.suggest_consistency(case, observation, &mut judgement);
+            self.look_at_consistency(case, observation, &mut judgement);
             return judgement;
         }
         let judgement = match case.expected_path {

@@ -79,6 +79,35 @@ fn what_would_pass_by_consistency_is_suggested() {
 }
 
 #[test]
+fn what_no_secret_explains_is_wrong_though_the_secret_is_not_known() {
+    let own_draw = "bank[int(random.random() * len(bank))]";
+    let right = program("pass").replace("random.choice(bank)", own_draw);
+    let wrong = right.replace("'!' if", "'?' if");
+    let folder = wordle()
+        .file(
+            "cases/assignment.toml",
+            SETTINGS.replace("judge = \"consistency\"\n", ""),
+        )
+        .file("cases/t1.in", "tooth\ntopaz\ntopaz\ntopaz\n")
+        .file("cases/t1.toml", "secret = \"facet\"\n")
+        .file("cases/t1.out", FACET)
+        .file("silent.py", "")
+        .file("wrong.py", wrong)
+        .file("right.py", right);
+    for name in ["silent.py", "wrong.py"] {
+        let assert = folder.check(&[name]).code(1);
+        assert.stdout(contains("✗ t1 · fail"));
+    }
+    // It may have drawn the very word.
+    let right = stdout(&folder.check(&["right.py"]));
+    assert!(!right.contains("fail"), "{right}");
+}
+
+/// What Wordle prints with the secret `facet`.
+const FACET: &str = "Guess # 1: \n?**?*\nGuess # 2: \n?**?*\nGuess # 3: \n?**?*\nGuess # 4: \n?**?*\n\
+                     Maybe next time. The answer is facet.\n";
+
+#[test]
 fn games_against_the_player_are_cases_of_their_own() {
     let games = "[oracle]\ngames = 2\nargs = [\"bank.txt\", \"20\"]\n";
     let folder = wordle()
