@@ -48,6 +48,7 @@ mod setting;
 mod template;
 mod transcribe;
 pub mod transcript;
+pub mod vocabulary;
 
 #[cfg(test)]
 mod testing;
@@ -63,3 +64,4 @@ pub use spec::Spec;
 pub use template::{Piece, Template, TemplateError, Variable};
 pub use transcribe::transcribe;
 pub use transcript::{Transcript, Turn};
+pub use vocabulary::Vocabulary;

@@ -17,7 +17,8 @@ use crate::fixture::{
     Assignment, Case, Fault, LoadError, Reference, ReferenceError, Rung, SelectError,
 };
 use crate::game::Transcript;
-use crate::judge::{Accepted, Judgement, Question, Verdict, judge};
+use crate::judge::events::Plan;
+use crate::judge::{Accepted, Comparison, Judgement, Question, Verdict, judge};
 use crate::util::config::ConfigError;
 
 /// Settings of a session that override the assignment's own.
@@ -367,6 +368,7 @@ impl Session {
         let mut accepted = vec![Accepted {
             variant: None,
             text: Cow::Owned(case.expected.clone()),
+            plan: self.plan(case, own.as_ref(), None),
             transcript: own.filter(|transcript| transcript.piped() == case.expected),
         }];
         if case.variant.is_none()
@@ -380,11 +382,40 @@ impl Session {
                         let play = reference
                             .transcript(&self.assignment, case, Some(variant))
                             .ok()?;
-                        Some(Accepted::of_variant(variant, play))
+                        let plan = self.plan(case, Some(&play), Some(variant));
+                        Some(Accepted {
+                            plan,
+                            ..Accepted::of_variant(variant, play)
+                        })
                     }),
             );
         }
         Ok(accepted)
+    }
+}
+
+impl Session {
+    /// Why cases that are to be judged by their meaning cannot be; none when all can.
+    pub fn without_meaning(&self) -> Option<String> {
+        let cases = &self.assignment.cases;
+        let case = cases.iter().find(|case| self.rung(case) == Rung::Events)?;
+        self.reference.is_none().then(|| {
+            format!(
+                "the case {} asks for strictness `events`, and there is no game to say what is meant\n  help: add the game as `game.toml`, or use `spaces`, the loosest rung that is safe for every game",
+                case.name
+            )
+        })
+    }
+
+    /// What a play of the engine means, where the case is judged by that. A play that does not
+    /// print the expected output, blanks aside, means something else.
+    fn plan(&self, case: &Case, play: Option<&Transcript>, variant: Option<&str>) -> Option<Plan> {
+        let play = play.filter(|_| self.rung(case) == Rung::Events)?;
+        let piped = play.piped();
+        let is_own = variant.is_some()
+            || Comparison::new(&case.expected, &piped).equal(Rung::Spaces, &[]);
+        let spec = self.reference.as_ref()?.spec(variant.or(case.variant.as_deref())).ok()?;
+        is_own.then(|| Plan::of(spec, play))
     }
 }
 

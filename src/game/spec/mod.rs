@@ -17,6 +17,7 @@
 //! [score]    near = "member" | "multiset"
 //! [feedback] say = "…"; row, join, hit, near, miss, blank; on_win = false
 //! [end]      win = "…"; lose = "…"
+//! [vocabulary] win = ["!boo yah"]; a list of phrases for each topic (see [`Vocabulary`])
 //! [variant.NAME]  title = "…"; set."setup.0.flag.attempts" = 3
 //! ```
 //!
@@ -38,6 +39,8 @@ mod tests;
 
 pub use model::*;
 
+#[cfg(doc)]
+use super::Vocabulary;
 use super::Variable;
 use crate::util::config::{ConfigError, Node, Source};
 use crate::util::suggest;

@@ -5,7 +5,7 @@
 
 use crate::game::check::CheckRule;
 use crate::game::score::Scoring;
-use crate::game::{Reading, Template};
+use crate::game::{Reading, Template, Vocabulary};
 
 /// A guessing game as data.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,6 +32,8 @@ pub struct Spec {
     pub feedback: Feedback,
     /// How the game ends.
     pub end: End,
+    /// The words by which programs may say what happens, where the wording is free.
+    pub vocabulary: Vocabulary,
 }
 
 /// What has to be guessed.

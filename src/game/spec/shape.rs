@@ -1,11 +1,12 @@
 //! Which keys a spec may have. Looked at before anything else, so that a misspelt key is not
 //! reported as a missing one.
 
+use crate::game::Vocabulary;
 use crate::util::config::{ConfigError, Node, Section, Source, Value};
 
-const ROOT: [&str; 13] = [
+const ROOT: [&str; 14] = [
     "regrade", "id", "title", "input", "secret", "setup", "round", "quit", "check", "score",
-    "feedback", "end", "variant",
+    "feedback", "end", "variant", "vocabulary",
 ];
 
 const SECTIONS: [(&str, &[&str]); 7] = [
@@ -43,6 +44,10 @@ pub(super) fn check(source: &Source, tree: &Node) -> Result<(), ConfigError> {
         if let Some(section) = root.section(name)? {
             only(section, keys)?;
         }
+    }
+    if let Some(section) = root.section("vocabulary")? {
+        let topics: Vec<_> = Vocabulary::topics().collect();
+        only(section, &topics)?;
     }
     for (step, node) in root.sections("setup")?.into_iter().zip(items(&root)) {
         let kind = STEPS.iter().find(|(kind, _)| has(node, kind));

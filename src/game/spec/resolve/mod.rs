@@ -4,6 +4,7 @@ mod checks;
 mod secret;
 mod setup;
 mod texts;
+mod vocabulary;
 
 use super::model::{End, Feedback, Quit, Round, Spec};
 use super::shape;
@@ -50,6 +51,7 @@ pub(super) fn spec(source: &Source, tree: &Node) -> Result<Spec, ConfigError> {
         score,
         feedback: feedback(&root, &scope)?,
         end,
+        vocabulary: vocabulary::resolve(&root)?,
     };
     require_cells(&root, &spec)?;
     Ok(spec)

@@ -1,0 +1,142 @@
+//! The rows of a board that are not used yet.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::notation::Reading;
+use super::page::Page;
+use super::plan::Plan;
+
+/// A board: the round, its text, and how many unused rows it should have.
+#[derive(Debug, Clone)]
+pub struct Board {
+    /// The round.
+    pub round: usize,
+    /// The text that follows the guess.
+    pub range: Range<usize>,
+    /// Rows that should be unused.
+    pub unused: usize,
+}
+
+/// What the unused rows of all boards come to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unused {
+    /// All are there.
+    Right,
+    /// This board shows another number of them.
+    Wrong {
+        /// The round.
+        round: usize,
+        /// How many it shows.
+        shown: usize,
+    },
+    /// They may be there, in a form that cannot be told for certain.
+    Doubt {
+        /// The round.
+        round: usize,
+    },
+}
+
+/// Counts the unused rows of each board.
+pub fn unused(page: &Page, plan: &Plan, reading: &Reading, boards: &[Board]) -> Unused {
+    let counted: Vec<_> = boards.iter().map(|board| count(page, plan, reading, board)).collect();
+    let pairs = || boards.iter().zip(&counted);
+    let wrong = pairs().find(|(board, shown)| !shown.contains(&board.unused));
+    let Some((board, shown)) = wrong else {
+        return Unused::Right;
+    };
+    let wrong = Unused::Wrong {
+        round: board.round,
+        shown: shown.first().copied().unwrap_or_default(),
+    };
+    // Where no row of signs is shown at all, some line may stand for unused rows by its wording.
+    let never = pairs().all(|(_, shown)| shown.iter().all(|count| *count == 0));
+    if !never {
+        return wrong;
+    }
+    match worded(page, reading, boards) {
+        Some(true) => Unused::Right,
+        Some(false) => Unused::Doubt { round: board.round },
+        None => wrong,
+    }
+}
+
+/// The lines behind the last row of a board.
+fn tail(page: &Page, reading: &Reading, board: &Board) -> Vec<String> {
+    let end = reading.places(board.round).map(|place| place.end).max();
+    let end = end.unwrap_or(board.range.start);
+    let lines = page.lines(&(end..board.range.end));
+    lines.iter().skip(1).map(|line| page.text(line)).collect()
+}
+
+/// A line with its numbers made alike and its blanks left out.
+fn shape(line: &str) -> String {
+    let mut shape = String::new();
+    for glyph in line.chars().filter(|glyph| !glyph.is_whitespace()) {
+        let glyph = if glyph.is_ascii_digit() { '#' } else { glyph };
+        if glyph != '#' || !shape.ends_with('#') {
+            shape.extend(glyph.to_lowercase());
+        }
+    }
+    shape
+}
+
+/// How many unused rows a board may be taken to show.
+fn count(page: &Page, plan: &Plan, reading: &Reading, board: &Board) -> Vec<usize> {
+    let places: Vec<_> = reading.places(board.round).cloned().collect();
+    let first = places.iter().map(|place| place.start).min().unwrap_or(board.range.start);
+    let last = places.iter().map(|place| place.end).max().unwrap_or(board.range.start);
+    let inside = page.lines(&(board.range.start..last)).into_iter();
+    let rulers: Vec<_> = inside.map(|line| shape(&page.text(&line))).collect();
+    let lines: Vec<_> = tail(page, reading, board).iter().map(|line| (shape(line), line.clone())).collect();
+    let rows: Vec<_> = lines
+        .iter()
+        .filter(|(shape, line)| is_unused(shape, line, plan) && !rulers.contains(shape))
+        .map(|(shape, _)| shape)
+        .collect();
+    // A row may take several lines, used or not.
+    let rows_shown = places.len().max(1);
+    let lines_used = page.lines(&(first..last)).len();
+    let height = lines_used.div_ceil(rows_shown).max(1);
+    let mut counts = vec![rows.len()];
+    if height > 1 && rows.len().is_multiple_of(height) {
+        counts.push(rows.len() / height);
+    }
+    counts
+}
+
+/// Whether a line is a row of signs, or says that it is unused.
+fn is_unused(shape: &str, line: &str, plan: &Plan) -> bool {
+    let shows = |glyph: char| !glyph.is_whitespace() && glyph != '#';
+    if !shape.chars().any(shows) {
+        return false;
+    }
+    !shape.chars().any(char::is_alphabetic) && has_cells(shape) || plan.words.is_about(line, "blank") && line.len() < 80
+}
+
+/// Whether some sign stands at least twice or alone: what is left of a sentence is neither.
+fn has_cells(shape: &str) -> bool {
+    let mut counts: BTreeMap<char, usize> = BTreeMap::new();
+    for glyph in shape.chars() {
+        *counts.entry(glyph).or_default() += 1;
+    }
+    shape.chars().count() <= 3 || counts.values().any(|count| *count >= 2)
+}
+
+/// Whether some line comes as often as there are unused rows, on every board: for certain where
+/// the numbers differ from board to board.
+fn worded(page: &Page, reading: &Reading, boards: &[Board]) -> Option<bool> {
+    let shapes: Vec<Vec<String>> = boards
+        .iter()
+        .map(|board| tail(page, reading, board).iter().map(|line| shape(line)).collect())
+        .collect();
+    let fits = |shape: &String| {
+        let counts = shapes.iter().map(|lines| lines.iter().filter(|line| *line == shape).count());
+        counts.zip(boards).all(|(count, board)| count == board.unused)
+    };
+    let found = shapes.iter().flatten().any(|shape| !shape.is_empty() && fits(shape));
+    let mut numbers: Vec<_> = boards.iter().map(|board| board.unused).filter(|unused| *unused > 0).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    found.then_some(numbers.len() > 1)
+}
