@@ -17,7 +17,9 @@ pub fn assess<'a>(
     actual: &'a [u8],
     texts: Assessment<'a>,
 ) -> Assessment<'a> {
-    let plans = accepted.iter().filter_map(|one| Some((one, one.plan.as_ref()?)));
+    let plans = accepted
+        .iter()
+        .filter_map(|one| Some((one, one.plan.as_ref()?)));
     let outcomes = plans.map(|(one, plan)| (one, events::read(plan, actual).outcome));
     // The first of the best: what is right, else what may be, else what goes wrong last.
     let rank = |outcome: &Outcome| match outcome {
@@ -75,7 +77,11 @@ fn difference(accepted: &Accepted<'_>, actual: &[u8], finding: &Finding) -> Diff
     let answer = turn.and_then(|turn| play?.turns.get(turn));
     let before: usize = play.map_or(0, |play| {
         let turns = play.turns.iter().take(finding.turn.saturating_sub(1));
-        let opening = if finding.turn > 0 { play.opening.len() } else { 0 };
+        let opening = if finding.turn > 0 {
+            play.opening.len()
+        } else {
+            0
+        };
         opening + turns.map(|turn| turn.printed.len()).sum::<usize>()
     });
     let expected = match (answer, play) {

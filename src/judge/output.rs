@@ -1,9 +1,9 @@
 //! How an output compares with everything that is accepted.
 
 use super::difference;
-use super::meaning;
 use super::judgement::{Difference, Match};
 use super::ladder::{Comparison, Level, Place};
+use super::meaning;
 use super::question::Accepted;
 use crate::fixture::Rung;
 

@@ -39,9 +39,9 @@ mod tests;
 
 pub use model::*;
 
+use super::Variable;
 #[cfg(doc)]
 use super::Vocabulary;
-use super::Variable;
 use crate::util::config::{ConfigError, Node, Source};
 use crate::util::suggest;
 

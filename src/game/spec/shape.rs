@@ -5,8 +5,20 @@ use crate::game::Vocabulary;
 use crate::util::config::{ConfigError, Node, Section, Source, Value};
 
 const ROOT: [&str; 14] = [
-    "regrade", "id", "title", "input", "secret", "setup", "round", "quit", "check", "score",
-    "feedback", "end", "variant", "vocabulary",
+    "regrade",
+    "id",
+    "title",
+    "input",
+    "secret",
+    "setup",
+    "round",
+    "quit",
+    "check",
+    "score",
+    "feedback",
+    "end",
+    "variant",
+    "vocabulary",
 ];
 
 const SECTIONS: [(&str, &[&str]); 7] = [

@@ -74,7 +74,11 @@ mod tests {
     fn every_check_has_words() {
         let vocabulary = Vocabulary::default();
         for rule in check::RULES {
-            assert!(vocabulary.phrases(rule.name()).count() > 0, "{}", rule.name());
+            assert!(
+                vocabulary.phrases(rule.name()).count() > 0,
+                "{}",
+                rule.name()
+            );
         }
     }
 

@@ -12,6 +12,8 @@ use super::plan::Plan;
 pub struct Board {
     /// The round.
     pub round: usize,
+    /// The guess of its first row.
+    pub first: String,
     /// The text that follows the guess.
     pub range: Range<usize>,
     /// Rows that should be unused.
@@ -37,21 +39,38 @@ pub enum Unused {
     },
 }
 
-/// Counts the unused rows of each board.
+/// Counts the unused rows of each board. Where used rows take two lines, unused ones may do so
+/// too, on all boards alike.
 pub fn unused(page: &Page, plan: &Plan, reading: &Reading, boards: &[Board]) -> Unused {
-    let counted: Vec<_> = boards.iter().map(|board| count(page, plan, reading, board)).collect();
-    let pairs = || boards.iter().zip(&counted);
-    let wrong = pairs().find(|(board, shown)| !shown.contains(&board.unused));
-    let Some((board, shown)) = wrong else {
+    let counted: Vec<_> = boards
+        .iter()
+        .map(|board| count(page, plan, reading, board))
+        .collect();
+    let heights = if boards
+        .iter()
+        .any(|board| has_letters_beside(page, reading, board))
+    {
+        2
+    } else {
+        1
+    };
+    let wrong = |height: usize| {
+        let mut pairs = boards.iter().zip(&counted);
+        pairs.find(|(board, shown)| **shown != board.unused * height)
+    };
+    // The height by which the boards are right for longest.
+    let best = (1..=heights)
+        .max_by_key(|height| wrong(*height).map_or(usize::MAX, |(board, _)| board.round));
+    let height = best.unwrap_or(1);
+    let Some((board, shown)) = wrong(height) else {
         return Unused::Right;
     };
     let wrong = Unused::Wrong {
         round: board.round,
-        shown: shown.first().copied().unwrap_or_default(),
+        shown: shown / height,
     };
     // Where no row of signs is shown at all, some line may stand for unused rows by its wording.
-    let never = pairs().all(|(_, shown)| shown.iter().all(|count| *count == 0));
-    if !never {
+    if counted.iter().any(|shown| *shown > 0) {
         return wrong;
     }
     match worded(page, reading, boards) {
@@ -59,6 +78,32 @@ pub fn unused(page: &Page, plan: &Plan, reading: &Reading, boards: &[Board]) -> 
         Some(false) => Unused::Doubt { round: board.round },
         None => wrong,
     }
+}
+
+/// Whether the letters of the first guess stand on a line of their own before or behind its marks.
+fn has_letters_beside(page: &Page, reading: &Reading, board: &Board) -> bool {
+    if reading.form.shows_letters() {
+        return false;
+    }
+    let Some(first) = reading.places(board.round).next() else {
+        return false;
+    };
+    let lines = page.lines(&board.range);
+    let at = lines
+        .iter()
+        .position(|line| line.start <= first.start && first.end <= line.end);
+    let Some(at) = at else {
+        return false;
+    };
+    let beside = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
+    let mut texts = beside
+        .filter_map(|at| lines.get(at))
+        .map(|line| page.text(line).to_lowercase());
+    texts.any(|text| {
+        text.chars()
+            .filter(|glyph| glyph.is_alphanumeric())
+            .eq(board.first.to_lowercase().chars())
+    })
 }
 
 /// The lines behind the last row of a board.
@@ -81,28 +126,19 @@ fn shape(line: &str) -> String {
     shape
 }
 
-/// How many unused rows a board may be taken to show.
-fn count(page: &Page, plan: &Plan, reading: &Reading, board: &Board) -> Vec<usize> {
-    let places: Vec<_> = reading.places(board.round).cloned().collect();
-    let first = places.iter().map(|place| place.start).min().unwrap_or(board.range.start);
-    let last = places.iter().map(|place| place.end).max().unwrap_or(board.range.start);
-    let inside = page.lines(&(board.range.start..last)).into_iter();
+/// How many lines of a board look like unused rows.
+fn count(page: &Page, plan: &Plan, reading: &Reading, board: &Board) -> usize {
+    let last = reading.places(board.round).map(|place| place.end).max();
+    let inside = page
+        .lines(&(board.range.start..last.unwrap_or(board.range.start)))
+        .into_iter();
     let rulers: Vec<_> = inside.map(|line| shape(&page.text(&line))).collect();
-    let lines: Vec<_> = tail(page, reading, board).iter().map(|line| (shape(line), line.clone())).collect();
-    let rows: Vec<_> = lines
-        .iter()
+    let lines = tail(page, reading, board)
+        .into_iter()
+        .map(|line| (shape(&line), line));
+    lines
         .filter(|(shape, line)| is_unused(shape, line, plan) && !rulers.contains(shape))
-        .map(|(shape, _)| shape)
-        .collect();
-    // A row may take several lines, used or not.
-    let rows_shown = places.len().max(1);
-    let lines_used = page.lines(&(first..last)).len();
-    let height = lines_used.div_ceil(rows_shown).max(1);
-    let mut counts = vec![rows.len()];
-    if height > 1 && rows.len().is_multiple_of(height) {
-        counts.push(rows.len() / height);
-    }
-    counts
+        .count()
 }
 
 /// Whether a line is a row of signs, or says that it is unused.
@@ -111,7 +147,8 @@ fn is_unused(shape: &str, line: &str, plan: &Plan) -> bool {
     if !shape.chars().any(shows) {
         return false;
     }
-    !shape.chars().any(char::is_alphabetic) && has_cells(shape) || plan.words.is_about(line, "blank") && line.len() < 80
+    !shape.chars().any(char::is_alphabetic) && has_cells(shape)
+        || plan.words.is_about(line, "blank") && line.len() < 80
 }
 
 /// Whether some sign stands at least twice or alone: what is left of a sentence is neither.
@@ -128,14 +165,30 @@ fn has_cells(shape: &str) -> bool {
 fn worded(page: &Page, reading: &Reading, boards: &[Board]) -> Option<bool> {
     let shapes: Vec<Vec<String>> = boards
         .iter()
-        .map(|board| tail(page, reading, board).iter().map(|line| shape(line)).collect())
+        .map(|board| {
+            tail(page, reading, board)
+                .iter()
+                .map(|line| shape(line))
+                .collect()
+        })
         .collect();
     let fits = |shape: &String| {
-        let counts = shapes.iter().map(|lines| lines.iter().filter(|line| *line == shape).count());
-        counts.zip(boards).all(|(count, board)| count == board.unused)
+        let counts = shapes
+            .iter()
+            .map(|lines| lines.iter().filter(|line| *line == shape).count());
+        counts
+            .zip(boards)
+            .all(|(count, board)| count == board.unused)
     };
-    let found = shapes.iter().flatten().any(|shape| !shape.is_empty() && fits(shape));
-    let mut numbers: Vec<_> = boards.iter().map(|board| board.unused).filter(|unused| *unused > 0).collect();
+    let found = shapes
+        .iter()
+        .flatten()
+        .any(|shape| !shape.is_empty() && fits(shape));
+    let mut numbers: Vec<_> = boards
+        .iter()
+        .map(|board| board.unused)
+        .filter(|unused| *unused > 0)
+        .collect();
     numbers.sort_unstable();
     numbers.dedup();
     found.then_some(numbers.len() > 1)

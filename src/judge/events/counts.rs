@@ -38,7 +38,10 @@ pub enum Counts {
 /// Reads the numbers of texts that should each say a pair.
 pub fn read(words: &Words, texts: &[String], wanted: &[Pair]) -> Counts {
     let numbers: Vec<_> = texts.iter().map(|text| numbers(text)).collect();
-    let labelled: Vec<_> = numbers.iter().map(|numbers| labelled(words, numbers)).collect();
+    let labelled: Vec<_> = numbers
+        .iter()
+        .map(|numbers| labelled(words, numbers))
+        .collect();
     let all_labelled = labelled.iter().all(Option::is_some);
     let mut pairs = labelled.iter().zip(wanted).enumerate();
     let wrong = pairs.find(|(_, (says, wanted))| says.is_some_and(|says| says != **wanted));
@@ -148,15 +151,25 @@ fn label(words: &Words, text: &str) -> Label {
 fn labelled(words: &Words, numbers: &[Number]) -> Option<Pair> {
     let first_line = |text: &str| text.split('\n').next().unwrap_or_default().to_owned();
     let last_line = |text: &str| {
-        let line = text.trim_end().rsplit('\n').next().unwrap_or_default();
+        let line = text.rsplit('\n').next().unwrap_or_default();
         line.to_owned()
     };
-    let before = pair(numbers.iter().map(|one| (one.value, label(words, &last_line(&one.before)))));
-    let after = pair(numbers.iter().map(|one| (one.value, label(words, &first_line(&one.after)))));
+    let before = pair(
+        numbers
+            .iter()
+            .map(|one| (one.value, label(words, &last_line(&one.before)))),
+    );
+    let after = pair(
+        numbers
+            .iter()
+            .map(|one| (one.value, label(words, &first_line(&one.after)))),
+    );
     match (before, after) {
         (Some(before), Some(after)) if before != after => {
             // Between two numbers stands one label: it belongs to where the text starts or ends.
-            let starts = numbers.first().is_some_and(|one| label(words, &last_line(&one.before)) != Label::Other);
+            let starts = numbers
+                .first()
+                .is_some_and(|one| label(words, &last_line(&one.before)) != Label::Other);
             Some(if starts { before } else { after })
         }
         (one, other) => one.or(other),
@@ -186,7 +199,9 @@ fn columns(numbers: &[Vec<Number>], wanted: &[Pair]) -> Counts {
     let mut best: Option<(usize, usize, usize)> = None;
     for hits in 0..width {
         for nears in (0..width).filter(|other| *other != hits) {
-            let fits = (0..numbers.len()).filter(|at| says(values(*at), hits, nears) == wanted.get(*at).copied()).count();
+            let fits = (0..numbers.len())
+                .filter(|at| says(values(*at), hits, nears) == wanted.get(*at).copied())
+                .count();
             if best.is_none_or(|(other, ..)| fits > other) {
                 best = Some((fits, hits, nears));
             }
@@ -194,9 +209,12 @@ fn columns(numbers: &[Vec<Number>], wanted: &[Pair]) -> Counts {
     }
     let Some((fits, hits, nears)) = best else {
         let at = numbers.iter().position(|numbers| numbers.len() < 2);
-        return Counts::Unread { at: at.unwrap_or_default() };
+        return Counts::Unread {
+            at: at.unwrap_or_default(),
+        };
     };
-    let differs = (0..numbers.len()).find(|at| says(values(*at), hits, nears) != wanted.get(*at).copied());
+    let differs =
+        (0..numbers.len()).find(|at| says(values(*at), hits, nears) != wanted.get(*at).copied());
     match differs {
         None => Counts::Right { learned: true },
         Some(at) if numbers.len() >= 4 && fits * 3 >= numbers.len() * 2 => Counts::Wrong {
@@ -233,8 +251,15 @@ mod tests {
             "bulls=2 cows=1",
             "1 number is correct but in the wrong place; 2 numbers are correct and in the right place",
         ] {
-            assert_eq!(reading(&[text], &[(2, 1)]), Counts::Right { learned: false }, "{text}");
-            let wrong = Counts::Wrong { at: 0, says: Some((2, 1)) };
+            assert_eq!(
+                reading(&[text], &[(2, 1)]),
+                Counts::Right { learned: false },
+                "{text}"
+            );
+            let wrong = Counts::Wrong {
+                at: 0,
+                says: Some((2, 1)),
+            };
             assert_eq!(reading(&[text], &[(1, 2)]), wrong, "{text}");
         }
     }
@@ -245,7 +270,10 @@ mod tests {
         let wanted = [(2, 1), (0, 3), (4, 0), (1, 1)];
         assert_eq!(reading(&texts, &wanted), Counts::Right { learned: true });
         let texts = ["2A1B", "0A3B", "4A0B", "2A1B"];
-        assert!(matches!(reading(&texts, &wanted), Counts::Wrong { at: 3, .. }));
+        assert!(matches!(
+            reading(&texts, &wanted),
+            Counts::Wrong { at: 3, .. }
+        ));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Reading all rows of a run in one form, with marks that are known or learned.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::page::Page;
@@ -70,8 +70,16 @@ pub enum Sense {
 ///
 /// # Errors
 /// With the round, where two kinds of rows that are both known contradict each other.
-pub fn read(page: &Page, plan: &Plan, shown: &[Shown], taken: &[Taken]) -> Result<Option<Reading>, usize> {
-    let coloured = page.glyphs(&(0..page.len())).iter().any(|glyph| glyph.style != super::page::Style::default());
+pub fn read(
+    page: &Page,
+    plan: &Plan,
+    shown: &[Shown],
+    taken: &[Taken],
+) -> Result<Option<Reading>, usize> {
+    let coloured = page
+        .glyphs(&(0..page.len()))
+        .iter()
+        .any(|glyph| glyph.style != super::page::Style::default());
     let mut forms: Vec<Form> = Vec::new();
     for one in shown.iter().filter(|one| one.required).take(3) {
         if let Some(guess) = one.taken.checked_sub(1).and_then(|at| taken.get(at)) {
@@ -80,12 +88,21 @@ pub fn read(page: &Page, plan: &Plan, shown: &[Shown], taken: &[Taken]) -> Resul
     }
     forms.sort();
     forms.dedup();
-    let readings: Vec<_> = forms.into_iter().map(|form| in_form(form, plan, shown, taken)).collect();
+    let readings: Vec<_> = forms
+        .into_iter()
+        .map(|form| in_form(form, plan, shown, taken))
+        .collect();
     // The first of the best wins.
-    let best = readings.iter().rev().max_by_key(|reading| (reading.rank(), reading.agreement)).cloned();
+    let best = readings
+        .iter()
+        .rev()
+        .max_by_key(|reading| (reading.rank(), reading.agreement))
+        .cloned();
     if let Some(best) = &best
         && best.sense == (Sense::Right { learned: false })
-        && let Some(round) = readings.iter().find_map(|other| contradiction(best, other, plan))
+        && let Some(round) = readings
+            .iter()
+            .find_map(|other| contradiction(best, other, plan))
     {
         return Err(round);
     }
@@ -104,46 +121,100 @@ impl Reading {
 
     /// Where the rows of a round stand.
     pub fn places(&self, round: usize) -> impl Iterator<Item = &Range<usize>> {
-        self.rows.get(&round).into_iter().flatten().map(|(_, row)| &row.glyphs)
+        self.rows
+            .get(&round)
+            .into_iter()
+            .flatten()
+            .map(|(_, row)| &row.glyphs)
     }
 }
 
 /// The round in which other rows, of known marks too, say something else than the right ones.
 fn contradiction(right: &Reading, other: &Reading, plan: &Plan) -> Option<usize> {
-    let Sense::Wrong { round, marks: Some(_), .. } = &other.sense else {
+    let Sense::Wrong {
+        round,
+        marks: Some(_),
+        ..
+    } = &other.sense
+    else {
         return None;
     };
     let all: Vec<_> = other.rows.values().flatten().collect();
+    if matches!(other.form, Form::Case { .. }) {
+        // The letters of the guess beside its marks.
+        return None;
+    }
     let known = |token: &String| other.form.meaning(token, plan).is_some();
-    let is_known = other.form.is_known(plan) && all.iter().all(|(_, row)| row.tokens.iter().all(known));
+    let is_known =
+        other.form.is_known(plan) && all.iter().all(|(_, row)| row.tokens.iter().all(known));
     let as_many = all.len() >= right.rows.values().flatten().count();
     let apart = all.iter().all(|(_, row)| {
-        let overlaps = |place: &Range<usize>| place.start < row.glyphs.end && row.glyphs.start < place.end;
-        !right.rows.values().flatten().any(|(_, row)| overlaps(&row.glyphs))
+        let overlaps =
+            |place: &Range<usize>| place.start < row.glyphs.end && row.glyphs.start < place.end;
+        !right
+            .rows
+            .values()
+            .flatten()
+            .any(|(_, row)| overlaps(&row.glyphs))
     });
     (is_known && as_many && apart).then_some(*round)
 }
+
+/// How many different marks a program may use; some have a second word for one of them.
+const MOST_KINDS: usize = 4;
 
 /// Reads all rows in one form.
 fn in_form(form: Form, plan: &Plan, shown: &[Shown], taken: &[Taken]) -> Reading {
     let mut rows = BTreeMap::new();
     let mut missing = Vec::new();
+    // A form that finds nothing again and again is none of this program's.
+    let mut barren: usize = 0;
+    let mut kinds: BTreeSet<String> = BTreeSet::new();
     for one in shown {
         let (found, lacking) = find(form, plan, one, taken);
+        if one.required && found.is_empty() {
+            barren += 1;
+        }
+        kinds.extend(found.iter().flat_map(|(_, row)| row.tokens.iter().cloned()));
+        if barren > 2 || kinds.len() > MOST_KINDS {
+            barren = usize::MAX;
+            break;
+        }
         rows.insert(one.round, found);
         if one.required {
             missing.extend(lacking.into_iter().map(|taken| (one.round, taken)));
         }
     }
+    if barren > 2 {
+        return Reading {
+            form,
+            rows,
+            sense: Sense::Unread,
+            agreement: 0,
+        };
+    }
     let cells = cells(&rows, taken);
     let meanings = Meanings::learn(form, plan, &cells);
     let (sense, agreement) = sense(&rows, &missing, &cells, &meanings, taken);
     let sense = match sense {
-        Sense::Right { .. } if !form.is_known(plan) => Sense::Right { learned: true },
+        // Plain letters may just repeat the guess.
+        Sense::Right { .. } if !form.is_known(plan) || is_plain(form, &cells) => {
+            Sense::Right { learned: true }
+        }
         Sense::Wrong { .. } if !form.is_known(plan) && agreement < 900 => Sense::Unread,
         sense => sense,
     };
-    Reading { form, rows, sense, agreement }
+    Reading {
+        form,
+        rows,
+        sense,
+        agreement,
+    }
+}
+
+/// Whether a row in which case is the mark has no letter in upper case and none left out.
+fn is_plain(form: Form, cells: &[Cell<'_>]) -> bool {
+    matches!(form, Form::Case { .. }) && cells.iter().all(|(token, _)| *token == "lower")
 }
 
 /// The rows of a round, and the guesses whose rows are not there.
@@ -164,7 +235,8 @@ fn find(form: Form, plan: &Plan, one: &Shown, taken: &[Taken]) -> (Vec<(usize, R
     }
     // Not all rows are shown: the last one is enough.
     let last = guesses().last();
-    let row = last.and_then(|(at, guess)| Some((at, form.find(&one.sheet, &guess.letters, 0, plan)?)));
+    let row =
+        last.and_then(|(at, guess)| Some((at, form.find(&one.sheet, &guess.letters, 0, plan)?)));
     match row {
         Some(row) => (vec![row], Vec::new()),
         None => (Vec::new(), last.map(|(at, _)| at).into_iter().collect()),
@@ -177,7 +249,10 @@ type Cell<'a> = (&'a str, Mark);
 fn cells<'a>(rows: &'a BTreeMap<usize, Vec<(usize, Row)>>, taken: &[Taken]) -> Vec<Cell<'a>> {
     let rows = rows.values().flatten();
     let cells = rows.flat_map(|(at, row)| {
-        let marks = taken.get(*at).map(|guess| guess.marks.clone()).unwrap_or_default();
+        let marks = taken
+            .get(*at)
+            .map(|guess| guess.marks.clone())
+            .unwrap_or_default();
         row.tokens.iter().map(String::as_str).zip(marks)
     });
     cells.collect()
@@ -195,7 +270,11 @@ impl<'a> Meanings<'a> {
     fn learn(form: Form, plan: &Plan, cells: &[Cell<'a>]) -> Self {
         let mut counts: BTreeMap<&str, BTreeMap<u8, usize>> = BTreeMap::new();
         for (token, mark) in cells {
-            *counts.entry(token).or_default().entry(*mark as u8).or_default() += 1;
+            *counts
+                .entry(token)
+                .or_default()
+                .entry(*mark as u8)
+                .or_default() += 1;
         }
         let mut by_token = BTreeMap::new();
         let (mut learned, mut of_mark) = (false, BTreeMap::new());
@@ -212,7 +291,11 @@ impl<'a> Meanings<'a> {
             one_to_one &= before.is_none_or(|before| before && known.is_some());
             by_token.insert(token, mark);
         }
-        Self { by_token, learned, one_to_one }
+        Self {
+            by_token,
+            learned,
+            one_to_one,
+        }
     }
 }
 
@@ -230,24 +313,52 @@ fn sense(
     taken: &[Taken],
 ) -> (Sense, usize) {
     let found = rows.values().map(Vec::len).sum::<usize>();
-    let right = cells.iter().filter(|(token, mark)| meanings.by_token.get(token) == Some(mark)).count();
+    let right = cells
+        .iter()
+        .filter(|(token, mark)| meanings.by_token.get(token) == Some(mark))
+        .count();
     let agreement = right * 1000 / cells.len().max(1) * found / (found + missing.len()).max(1);
     if found == 0 || found < missing.len() || !meanings.one_to_one {
         return (Sense::Unread, agreement);
     }
     let marks_of = |row: &Row| -> Vec<Mark> {
-        let marks = row.tokens.iter().map(|token| meanings.by_token.get(token.as_str()).copied());
+        let marks = row
+            .tokens
+            .iter()
+            .map(|token| meanings.by_token.get(token.as_str()).copied());
         marks.map(|mark| mark.unwrap_or(Mark::Miss)).collect()
     };
-    let wrong = rows.iter().flat_map(|(round, rows)| rows.iter().map(move |row| (*round, row)));
+    let wrong = rows
+        .iter()
+        .flat_map(|(round, rows)| rows.iter().map(move |row| (*round, row)));
     let wrong = wrong.map(|(round, (at, row))| (round, *at, marks_of(row)));
-    let mut wrong = wrong.filter(|(_, at, marks)| taken.get(*at).is_none_or(|guess| guess.marks != *marks));
-    let first_wrong = wrong.next().map(|(round, taken, marks)| (round, taken, Some(marks)));
+    let mut wrong =
+        wrong.filter(|(_, at, marks)| taken.get(*at).is_none_or(|guess| guess.marks != *marks));
+    let first_wrong = wrong
+        .next()
+        .map(|(round, taken, marks)| (round, taken, Some(marks)));
     let first_missing = missing.first().map(|(round, taken)| (*round, *taken, None));
-    let first = [first_wrong, first_missing].into_iter().flatten().min_by_key(|(round, taken, _)| (*round, *taken));
+    let first = [first_wrong, first_missing]
+        .into_iter()
+        .flatten()
+        .min_by_key(|(round, taken, _)| (*round, *taken));
     match first {
-        None => (Sense::Right { learned: meanings.learned }, agreement),
-        Some(_) if meanings.learned && agreement < LEARNED_ENOUGH => (Sense::Unread, agreement),
-        Some((round, taken, marks)) => (Sense::Wrong { round, taken, marks }, agreement),
+        None => (
+            Sense::Right {
+                learned: meanings.learned,
+            },
+            agreement,
+        ),
+        Some(_) if meanings.learned && (agreement < LEARNED_ENOUGH || !missing.is_empty()) => {
+            (Sense::Unread, agreement)
+        }
+        Some((round, taken, marks)) => (
+            Sense::Wrong {
+                round,
+                taken,
+                marks,
+            },
+            agreement,
+        ),
     }
 }

@@ -49,6 +49,8 @@ impl Outcome {
 pub struct Findings {
     wrong: Vec<(usize, Finding)>,
     doubtful: Vec<(usize, Finding)>,
+    /// Whether what guesses are worth could not be read at all.
+    pub unread: bool,
 }
 
 impl Findings {
@@ -60,6 +62,11 @@ impl Findings {
     /// Adds what is in doubt in a round.
     pub fn doubtful(&mut self, round: usize, finding: Finding) {
         self.doubtful.push((round, finding));
+    }
+
+    /// Whether nothing was found.
+    pub fn is_empty(&self) -> bool {
+        self.wrong.is_empty() && self.doubtful.is_empty()
     }
 
     /// The first round in which something is wrong.

@@ -62,7 +62,9 @@ impl Page {
             let text = chunk.valid();
             let mut inner = 0;
             while let Some(glyph) = text[inner..].chars().next() {
-                let code = (glyph == '\u{1b}').then(|| escape(&text[inner..])).flatten();
+                let code = (glyph == '\u{1b}')
+                    .then(|| escape(&text[inner..]))
+                    .flatten();
                 if let Some((length, sgr)) = code {
                     if let Some(numbers) = sgr {
                         style = style.after(&numbers);
@@ -206,7 +208,11 @@ impl Style {
                 38 | 48 => {
                     let (colour, behind) = palette(rest);
                     rest = behind;
-                    let field = if *code == 38 { &mut self.front } else { &mut self.back };
+                    let field = if *code == 38 {
+                        &mut self.front
+                    } else {
+                        &mut self.back
+                    };
                     *field = colour;
                 }
                 _ => {}
@@ -222,7 +228,10 @@ fn palette(numbers: &[u32]) -> (u32, &[u32]) {
         [5, colour, rest @ ..] => (1000 + colour, rest),
         [2, red, green, blue, rest @ ..] => {
             let part = |value: &u32| value & 0xff;
-            ((1 << 24) + (part(red) << 16) + (part(green) << 8) + part(blue), rest)
+            (
+                (1 << 24) + (part(red) << 16) + (part(green) << 8) + part(blue),
+                rest,
+            )
         }
         _ => (999, &[]),
     }
@@ -240,7 +249,10 @@ mod tests {
 
     #[test]
     fn words_and_signs_are_atoms() {
-        assert_eq!(words("|| rA , Y ||", Level::Words), ["|", "|", "rA", ",", "Y", "|", "|"]);
+        assert_eq!(
+            words("|| rA , Y ||", Level::Words),
+            ["|", "|", "rA", ",", "Y", "|", "|"]
+        );
         assert_eq!(words("rY e2", Level::Characters), ["r", "Y", "e", "2"]);
         assert_eq!(words("a\nb", Level::Words), ["a", "b"]);
     }
@@ -249,8 +261,15 @@ mod tests {
     fn colours_are_taken_off_and_kept_beside_the_text() {
         let page = Page::of(b"\x1b[1;42mr\x1b[0me\x1b[93my\x1b[38;5;208mo\x1b[K");
         assert_eq!(page.text(&(0..page.len())), "reyo");
-        let styles: Vec<_> = page.glyphs(&(0..4)).iter().map(|glyph| glyph.style).collect();
-        assert_eq!((styles[0].back, styles[1].back, styles[2].front), (42, 0, 33));
+        let styles: Vec<_> = page
+            .glyphs(&(0..4))
+            .iter()
+            .map(|glyph| glyph.style)
+            .collect();
+        assert_eq!(
+            (styles[0].back, styles[1].back, styles[2].front),
+            (42, 0, 33)
+        );
         assert_eq!(styles[3].front, 1208);
         assert_eq!(page.bytes(&(0..1)), 7..12);
     }
@@ -258,7 +277,10 @@ mod tests {
     #[test]
     fn broken_bytes_and_lone_escapes_do_no_harm() {
         let page = Page::of(b"a\xff\x1b[zz\x1b b\xe2");
-        assert_eq!(page.text(&(0..page.len())).replace('\u{fffd}', "?"), "a?z b?");
+        assert_eq!(
+            page.text(&(0..page.len())).replace('\u{fffd}', "?"),
+            "a?z b?"
+        );
     }
 
     #[test]

@@ -109,7 +109,11 @@ impl Plan {
             show: show(spec),
             setup: setup(spec, play),
             rounds,
-            rules: spec.checks.iter().map(|check| check.rule.name().to_owned()).collect(),
+            rules: spec
+                .checks
+                .iter()
+                .map(|check| check.rule.name().to_owned())
+                .collect(),
             length: length.unwrap_or_default(),
             bytes: play.piped().len(),
             marks: own_marks(cells),
@@ -119,10 +123,22 @@ impl Plan {
     }
 }
 
+impl Plan {
+    /// Whether two plays mean the same, however they are printed.
+    pub fn means_the_same(&self, other: &Self) -> bool {
+        self.rounds == other.rounds
+            && self.setup == other.setup
+            && self.show == other.show
+            && self.marks == other.marks
+    }
+}
+
 fn show(spec: &Spec) -> Show {
     let texts = [&spec.feedback.say, &spec.round.header, &spec.round.prompt];
     let names = |variables: &[Variable]| {
-        let mut pairs = texts.iter().flat_map(|text| variables.iter().map(move |one| (text, *one)));
+        let mut pairs = texts
+            .iter()
+            .flat_map(|text| variables.iter().map(move |one| (text, *one)));
         pairs.any(|(text, one)| text.names(one))
     };
     if names(&[Variable::Board]) {
@@ -147,14 +163,18 @@ fn own_marks(cells: [&Template; 3]) -> Vec<(String, Mark)> {
         super::page::Page::of(text.as_bytes())
     });
     let signs = signs.map(|page| {
-        let atoms = page.atoms(&(0..page.len()), super::page::Level::Words).into_iter();
+        let atoms = page
+            .atoms(&(0..page.len()), super::page::Level::Words)
+            .into_iter();
         atoms.map(|atom| atom.text).collect::<Vec<_>>()
     });
     let marks = [Mark::Hit, Mark::Near, Mark::Miss].into_iter().enumerate();
     let own = marks.filter_map(|(at, mark)| {
         let mut others = signs.iter().enumerate().filter(|(other, _)| *other != at);
         let mine = signs.get(at)?;
-        let differing = mine.iter().find(|sign| others.all(|(_, other)| !other.contains(sign)));
+        let differing = mine
+            .iter()
+            .find(|sign| others.all(|(_, other)| !other.contains(sign)));
         differing.map(|sign| (sign.to_lowercase(), mark))
     });
     own.collect()
@@ -183,18 +203,26 @@ fn told(template: &Template, text: &str) -> Vec<(Variable, i64)> {
     let mut told = Vec::new();
     let mut pieces = template.pieces().iter();
     if let Some(Piece::Text(first)) = template.pieces().first() {
-        rest = rest.split_once(first.as_str()).map_or("", |(_, behind)| behind);
+        rest = rest
+            .split_once(first.as_str())
+            .map_or("", |(_, behind)| behind);
         pieces.next();
     }
     for piece in pieces {
         match piece {
             Piece::Text(text) => {
-                rest = rest.split_once(text.as_str()).map_or("", |(_, behind)| behind);
+                rest = rest
+                    .split_once(text.as_str())
+                    .map_or("", |(_, behind)| behind);
             }
             Piece::Value(variable @ (Variable::Attempts | Variable::Length)) => {
                 let digits = rest.find(|glyph: char| !glyph.is_ascii_digit());
                 let digits = rest.get(..digits.unwrap_or(rest.len()));
-                told.extend(digits.and_then(|text| text.parse().ok()).map(|number| (*variable, number)));
+                told.extend(
+                    digits
+                        .and_then(|text| text.parse().ok())
+                        .map(|number| (*variable, number)),
+                );
             }
             Piece::Value(_) => {}
         }
@@ -222,7 +250,8 @@ fn rounds(spec: &Spec, play: &Transcript) -> Vec<Round> {
     let last = rounds.len().saturating_sub(1);
     for (number, round) in rounds.iter_mut().enumerate() {
         if let Said::Scored { shown, end, .. } = &mut round.said {
-            let said_at_once = show_in_answer(spec) && (spec.feedback.on_win || !matches!(end, Some(Over::Won(_))));
+            let said_at_once = show_in_answer(spec)
+                && (spec.feedback.on_win || !matches!(end, Some(Over::Won(_))));
             *shown = show != Show::Nothing && (said_at_once || number < last);
         }
     }
@@ -238,7 +267,9 @@ fn show_in_answer(spec: &Spec) -> bool {
         Variable::Hits,
         Variable::Nears,
     ];
-    shows.iter().any(|variable| spec.feedback.say.names(*variable))
+    shows
+        .iter()
+        .any(|variable| spec.feedback.say.names(*variable))
 }
 
 impl Round {
@@ -281,5 +312,7 @@ fn unused(spec: &Spec, play: &Transcript, turn: usize, length: usize) -> usize {
     let Some(answer) = answer.filter(|_| !row.trim().is_empty()) else {
         return 0;
     };
-    String::from_utf8_lossy(&answer.printed).matches(&row).count()
+    String::from_utf8_lossy(&answer.printed)
+        .matches(&row)
+        .count()
 }

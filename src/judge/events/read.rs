@@ -23,7 +23,7 @@ const LONGEST: usize = 64 << 10;
 const QUOTED: usize = 80;
 
 /// Reads a whole output. The first way to cut it into turns that makes it right counts; where
-/// none does, the likeliest.
+/// none does, the one by which it is right for longest.
 pub fn read(plan: &Plan, output: &[u8]) -> Meant {
     if output.len() > plan.bytes * 8 + LONGEST {
         return unread(output, "it is too long to be read");
@@ -33,15 +33,22 @@ pub fn read(plan: &Plan, output: &[u8]) -> Meant {
     }
     let page = Page::of(output);
     let prompts = cut::prompts(&page, &plan.words);
-    let mut likeliest = None;
+    let mut furthest: Option<(usize, Meant)> = None;
     for cut in cut::cuts(&page, &prompts, plan.rounds.len()) {
-        let meant = in_turns(plan, &page, &cut, &prompts);
+        let (reach, meant) = in_turns(plan, &page, &cut, &prompts);
         if meant.outcome == Outcome::Yes {
             return meant;
         }
-        likeliest.get_or_insert(meant);
+        if furthest.as_ref().is_none_or(|(other, _)| reach > *other) {
+            furthest = Some((reach, meant));
+        }
     }
-    likeliest.unwrap_or_else(|| unread(output, "no prompt comes again and again, so its turns cannot be told apart"))
+    furthest.map(|(_, meant)| meant).unwrap_or_else(|| {
+        unread(
+            output,
+            "no prompt comes again and again, so its turns cannot be told apart",
+        )
+    })
 }
 
 fn unread(output: &[u8], why: &str) -> Meant {
@@ -63,30 +70,37 @@ pub(super) struct Reader<'a> {
     pub(super) cut: &'a Cut,
 }
 
-/// Reads an output that is cut into turns.
-fn in_turns(plan: &Plan, page: &Page, cut: &Cut, prompts: &[Prompt]) -> Meant {
+/// Reads an output that is cut into turns, and tells up to which turn that makes sense.
+fn in_turns(plan: &Plan, page: &Page, cut: &Cut, prompts: &[Prompt]) -> (usize, Meant) {
     let reader = Reader { plan, page, cut };
     let mut findings = Findings::default();
     opening::read(&reader, &mut findings);
     let reading = reader.rows(&mut findings);
     reader.counts(&mut findings);
     reader.messages(reading.as_ref(), &mut findings);
-    reader.ends(&mut findings);
+    reader.ends(&mut findings, prompts);
+    let whole = cut.rounds.len() == plan.rounds.len() && cut.beyond.is_empty();
+    let sensible = whole && !findings.unread;
     let outcome = reader.settled(findings, prompts);
     let opening = (0, page.bytes(&cut.setup));
     let rounds = cut.rounds.iter().zip(&plan.rounds);
     let rounds = rounds.map(|(range, round)| (round.turn, page.bytes(range)));
-    Meant {
-        outcome,
-        turns: std::iter::once(opening).chain(rounds).collect(),
-    }
+    let reach = match &outcome {
+        Outcome::Yes => usize::MAX,
+        Outcome::Doubt(_) if sensible => usize::MAX,
+        Outcome::Doubt(finding) | Outcome::No(finding) => finding.turn,
+    };
+    let turns = std::iter::once(opening).chain(rounds).collect();
+    (reach, Meant { outcome, turns })
 }
 
 impl Reader<'_> {
     /// The rounds that have a text.
     pub(super) fn rounds(&self) -> impl Iterator<Item = (usize, &Round, &Range<usize>)> {
         let rounds = self.plan.rounds.iter().zip(&self.cut.rounds);
-        rounds.enumerate().map(|(at, (round, range))| (at, round, range))
+        rounds
+            .enumerate()
+            .map(|(at, (round, range))| (at, round, range))
     }
 
     /// A finding on a text.
@@ -103,11 +117,20 @@ impl Reader<'_> {
     fn shown(&self) -> (Vec<Taken>, Vec<Shown>, Vec<Board>) {
         let (mut taken, mut shown, mut boards) = (Vec::new(), Vec::new(), Vec::new());
         for (at, round, range) in self.rounds() {
-            let Said::Scored { marks, shown: required, unused, .. } = &round.said else {
+            let Said::Scored {
+                marks,
+                shown: required,
+                unused,
+                ..
+            } = &round.said
+            else {
                 continue;
             };
             let letters = rows::letters(&round.guess, false);
-            taken.push(Taken { letters, marks: marks.clone() });
+            taken.push(Taken {
+                letters,
+                marks: marks.clone(),
+            });
             let board = self.plan.show == Show::Board;
             shown.push(Shown {
                 round: at,
@@ -117,7 +140,13 @@ impl Reader<'_> {
                 required: *required,
             });
             if board && *required {
-                boards.push(Board { round: at, range: range.clone(), unused: *unused });
+                let first = taken.first().map(|guess: &Taken| guess.letters.concat());
+                boards.push(Board {
+                    round: at,
+                    first: first.unwrap_or_default(),
+                    range: range.clone(),
+                    unused: *unused,
+                });
             }
         }
         (taken, shown, boards)
@@ -139,15 +168,30 @@ impl Reader<'_> {
         };
         match reading.as_ref().map(|reading| &reading.sense) {
             None | Some(Sense::Unread) => {
-                self.doubt(findings, first, "there should be a row of marks, and it cannot be read");
+                findings.unread = true;
+                self.doubt(
+                    findings,
+                    first,
+                    "there should be a row of marks, and it cannot be read",
+                );
                 return None;
             }
-            Some(Sense::Wrong { round, taken: at, marks }) => {
-                let why = taken.get(*at).map(|guess| wrong_row(guess, marks.as_deref()));
+            Some(Sense::Wrong {
+                round,
+                taken: at,
+                marks,
+            }) => {
+                let why = taken
+                    .get(*at)
+                    .map(|guess| wrong_row(guess, marks.as_deref()));
                 self.wrong(findings, *round, &why.unwrap_or_default());
             }
             Some(Sense::Right { learned: true }) => {
-                self.doubt(findings, first, "what its marks mean was learned from what they should mean");
+                self.doubt(
+                    findings,
+                    first,
+                    "what its marks mean was learned from what they should mean",
+                );
             }
             Some(Sense::Right { learned: false }) => {}
         }
@@ -157,11 +201,16 @@ impl Reader<'_> {
             Unused::Wrong { round, shown } => {
                 let unused = boards.iter().find(|board| board.round == round);
                 let unused = unused.map_or(0, |board| board.unused);
-                let why = format!("{unused} rows of the board are unused, and {shown} are shown so");
+                let why =
+                    format!("{unused} rows of the board are unused, and {shown} are shown so");
                 self.wrong(findings, round, &why);
             }
             Unused::Doubt { round } => {
-                self.doubt(findings, round, "whether the unused rows are shown cannot be told");
+                self.doubt(
+                    findings,
+                    round,
+                    "whether the unused rows are shown cannot be told",
+                );
             }
         }
         Some(reading)
@@ -186,8 +235,13 @@ impl Reader<'_> {
         }
         let (mut rounds, mut texts, mut wanted) = (Vec::new(), Vec::new(), Vec::new());
         for (at, round, range) in self.rounds() {
-            if let Said::Scored { marks, shown: true, .. } = &round.said {
-                let count = |mark| i64::try_from(crate::game::score::count(marks, mark)).unwrap_or(i64::MAX);
+            if let Said::Scored {
+                marks, shown: true, ..
+            } = &round.said
+            {
+                let count = |mark| {
+                    i64::try_from(crate::game::score::count(marks, mark)).unwrap_or(i64::MAX)
+                };
                 rounds.push(at);
                 texts.push(self.page.text(range));
                 wanted.push((count(Mark::Hit), count(Mark::Near)));
@@ -198,14 +252,23 @@ impl Reader<'_> {
             Counts::Right { learned: false } => {}
             _ if texts.is_empty() => {}
             Counts::Right { learned: true } => {
-                self.doubt(findings, round(0), "which number is which was learned from what they should be");
+                self.doubt(
+                    findings,
+                    round(0),
+                    "which number is which was learned from what they should be",
+                );
             }
             Counts::Wrong { at, says } => {
                 let why = wrong_pair(says, wanted.get(at).copied());
                 self.wrong(findings, round(at), &why);
             }
             Counts::Unread { at } => {
-                self.doubt(findings, round(at), "there should be two numbers, and they cannot be told apart");
+                findings.unread = true;
+                self.doubt(
+                    findings,
+                    round(at),
+                    "there should be two numbers, and they cannot be told apart",
+                );
             }
         }
     }
@@ -249,20 +312,28 @@ impl Reader<'_> {
             let sheet = Sheet::of(self.page, range);
             let row = reading.form.find(&sheet, &letters, 0, self.plan);
             if row.is_some() && !repeated {
-                return Message::Wrong(format!("the guess is to be rejected by `{rule}`, and it is scored"));
+                return Message::Wrong(format!(
+                    "the guess is to be rejected by `{rule}`, and it is scored"
+                ));
             }
         }
         message::rejection(self.plan, rule, letters.len(), text)
     }
 
     /// Whether the program goes on or stops where it should.
-    fn ends(&self, findings: &mut Findings) {
+    fn ends(&self, findings: &mut Findings, prompts: &[Prompt]) {
         let read = self.cut.rounds.len();
         let last = self.plan.rounds.len().saturating_sub(1);
         if let Some(missing) = self.plan.rounds.get(read) {
             let range = self.cut.rounds.last().unwrap_or(&self.cut.setup);
             let why = "it does not ask for another guess, and the game goes on";
-            findings.wrong(read, self.finding(missing.turn, range, why));
+            let finding = self.finding(missing.turn, range, why);
+            // Where there is anything else, its turns may have been told apart wrongly.
+            let merged = (0..read).any(|round| self.is_merged(round, prompts));
+            match merged || !findings.is_empty() {
+                true => findings.doubtful(read, finding),
+                false => findings.wrong(read, finding),
+            }
         }
         if let (Some(prompt), Some(round)) = (self.cut.beyond.first(), self.plan.rounds.get(last))
             && round.said != Said::EndOfInput
@@ -287,7 +358,9 @@ impl Reader<'_> {
 
     /// The outcome, where other prompts do not speak against it.
     fn settled(&self, findings: Findings, prompts: &[Prompt]) -> Outcome {
-        let merged = findings.first_wrong().is_some_and(|round| self.is_merged(round, prompts));
+        let merged = findings
+            .first_wrong()
+            .is_some_and(|round| self.is_merged(round, prompts));
         let outcome = findings.outcome();
         let doubt = |why: &str, range: &Range<usize>| {
             let last = self.plan.rounds.last().map_or(0, |round| round.turn);
@@ -306,12 +379,32 @@ impl Reader<'_> {
     /// A question that is asked before each guess, and once more behind the last.
     fn asks_again(&self, prompts: &[Prompt]) -> Option<Range<usize>> {
         let last = self.cut.rounds.last()?;
-        let ends = self.plan.rounds.last().is_some_and(|round| round.said != Said::EndOfInput);
-        let asking = prompts.iter().filter(|prompt| ends && prompt.asks > 1);
-        let mut again = asking.filter_map(|prompt| {
-            let before = prompt.places.iter().filter(|place| place.start < last.start).count();
-            let behind = prompt.places.iter().find(|place| place.start >= last.start)?;
-            (before >= self.plan.rounds.len()).then(|| behind.clone())
+        let ends = self
+            .plan
+            .rounds
+            .last()
+            .is_some_and(|round| round.said != Said::EndOfInput);
+        let starts: Vec<_> = std::iter::once(0)
+            .chain(self.cut.rounds.iter().map(|range| range.start))
+            .collect();
+        let once_each = |prompt: &&Prompt| {
+            starts.windows(2).all(|pair| {
+                let inside = |place: &&Range<usize>| matches!(pair, [from, to] if (*from..*to).contains(&place.start));
+                prompt.places.iter().filter(inside).count() == 1
+            })
+        };
+        let asking = prompts.iter().filter(|prompt| ends && prompt.asks > 0);
+        if self.cut.setup.is_empty() && last.start == 0 {
+            // No prompt was found; one that comes twice asks once too often.
+            let mut twice = asking.filter_map(|prompt| prompt.places.get(1).cloned());
+            return twice.next();
+        }
+        let mut again = asking.filter(once_each).filter_map(|prompt| {
+            prompt
+                .places
+                .iter()
+                .find(|place| place.start >= last.start)
+                .cloned()
         });
         again.next()
     }
@@ -323,7 +416,11 @@ fn wrong_row(guess: &Taken, marks: Option<&[Mark]>) -> String {
     let Some(marks) = marks else {
         return format!("there should be a row for `{word}`, and there is none");
     };
-    let places = marks.iter().zip(&guess.marks).zip(&guess.letters).enumerate();
+    let places = marks
+        .iter()
+        .zip(&guess.marks)
+        .zip(&guess.letters)
+        .enumerate();
     let mut differing = places.filter(|(_, ((says, should), _))| says != should);
     match differing.next() {
         Some((at, ((says, should), letter))) => format!(
@@ -356,7 +453,10 @@ fn wrong_pair(says: Option<counts::Pair>, wanted: Option<counts::Pair>) -> Strin
 /// The number of attempts by which a game was won.
 pub(super) fn attempts(round: &Round) -> Option<u64> {
     match round.said {
-        Said::Scored { end: Some(Over::Won(attempts)), .. } => Some(attempts),
+        Said::Scored {
+            end: Some(Over::Won(attempts)),
+            ..
+        } => Some(attempts),
         _ => None,
     }
 }

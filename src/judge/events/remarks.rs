@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::notation::Reading;
-use super::plan::Said;
+use super::plan::{Said, Show};
 use super::read::Reader;
+use super::words::Hit;
 
 /// The texts of the rounds, without what does not tell one from another.
 pub struct Remarks {
@@ -21,9 +22,9 @@ impl Remarks {
             .map(|(at, _, range)| lines(reader, range, reading, at))
             .collect();
         let opening = lines_of(reader, &reader.cut.setup);
-        let mut kinds: BTreeMap<&str, Vec<u8>> = BTreeMap::new();
+        let mut kinds: BTreeMap<String, Vec<u8>> = BTreeMap::new();
         for line in &opening {
-            kinds.entry(line).or_default().push(0);
+            kinds.entry(alike(line)).or_default().push(0);
         }
         for ((_, round, _), lines) in reader.rounds().zip(&lines) {
             let kind = match &round.said {
@@ -33,25 +34,56 @@ impl Remarks {
                 Said::Quit | Said::EndOfInput => 4,
             };
             for line in lines {
-                kinds.entry(line).or_default().push(kind);
+                kinds.entry(alike(line)).or_default().push(kind);
             }
         }
+        let counts = reader.plan.show == Show::Counts;
         let says_nothing = |line: &str| {
-            let kinds = kinds.get(line).map_or(&[][..], Vec::as_slice);
+            let kinds = kinds.get(&alike(line)).map_or(&[][..], Vec::as_slice);
+            if counts && is_score(reader, line) {
+                return true;
+            }
             let differing = kinds.iter().any(|kind| Some(kind) != kinds.first());
             differing && kinds.iter().any(|kind| *kind < 2)
         };
         let texts = reader.rounds().zip(&lines).map(|((_, round, _), lines)| {
-            let told: Vec<_> = lines.iter().filter(|line| !says_nothing(line)).map(String::as_str).collect();
+            let told: Vec<_> = lines
+                .iter()
+                .filter(|line| !says_nothing(line))
+                .map(String::as_str)
+                .collect();
             without_guess(&told.join("\n"), &round.guess)
         });
-        Self { texts: texts.collect() }
+        Self {
+            texts: texts.collect(),
+        }
     }
 
     /// What is said in a round.
     pub fn text(&self, round: usize) -> &str {
         self.texts.get(round).map_or("", String::as_str)
     }
+}
+
+/// Whether a line tells how many are right or in the wrong place, and no more than that.
+fn is_score(reader: &Reader<'_>, line: &str) -> bool {
+    let words = &reader.plan.words;
+    let labelled = words.is_about(line, "hits") || words.is_about(line, "nears");
+    let over = |hit: &Hit| hit.core && matches!(hit.topic, "win" | "lose");
+    labelled && !super::counts::values(line).is_empty() && !words.hits(line).iter().any(over)
+}
+
+/// A line with its numbers made alike.
+fn alike(line: &str) -> String {
+    let mut out = String::new();
+    for glyph in line.chars() {
+        match glyph {
+            '0'..='9' if out.ends_with('#') => {}
+            '0'..='9' => out.push('#'),
+            other => out.push(other),
+        }
+    }
+    out
 }
 
 fn lines_of(reader: &Reader<'_>, range: &Range<usize>) -> Vec<String> {
@@ -61,12 +93,26 @@ fn lines_of(reader: &Reader<'_>, range: &Range<usize>) -> Vec<String> {
 }
 
 /// The lines of a round with its rows cut out of them.
-fn lines(reader: &Reader<'_>, range: &Range<usize>, reading: Option<&Reading>, round: usize) -> Vec<String> {
-    let places: Vec<_> = reading.map(|reading| reading.places(round).cloned().collect()).unwrap_or_default();
-    let is_row = |at: usize| places.iter().any(|place: &Range<usize>| place.contains(&at));
+fn lines(
+    reader: &Reader<'_>,
+    range: &Range<usize>,
+    reading: Option<&Reading>,
+    round: usize,
+) -> Vec<String> {
+    let places: Vec<_> = reading
+        .map(|reading| reading.places(round).cloned().collect())
+        .unwrap_or_default();
+    let is_row = |at: usize| {
+        places
+            .iter()
+            .any(|place: &Range<usize>| place.contains(&at))
+    };
     let lines = reader.page.lines(range).into_iter().map(|line| {
         let glyphs = (line.start..).zip(reader.page.glyphs(&line));
-        let text: String = glyphs.filter(|(at, _)| !is_row(*at)).map(|(_, glyph)| glyph.glyph).collect();
+        let text: String = glyphs
+            .filter(|(at, _)| !is_row(*at))
+            .map(|(_, glyph)| glyph.glyph)
+            .collect();
         text.trim().to_owned()
     });
     lines.filter(|line| !line.is_empty()).collect()

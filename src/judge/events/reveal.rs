@@ -5,14 +5,30 @@ use super::plan::{Over, Round, Said};
 use super::read::{Reader, attempts};
 
 /// Reads what the end of a game has to name.
-pub(super) fn read(reader: &Reader<'_>, at: usize, round: &Round, text: &str, findings: &mut Findings) {
-    let won = matches!(round.said, Said::Scored { end: Some(Over::Won(_)), .. });
+pub(super) fn read(
+    reader: &Reader<'_>,
+    at: usize,
+    round: &Round,
+    text: &str,
+    findings: &mut Findings,
+) {
+    let won = matches!(
+        round.said,
+        Said::Scored {
+            end: Some(Over::Won(_)),
+            ..
+        }
+    );
     // Who has won knows the secret.
     if let Some(secret) = round.revealed.as_deref().filter(|_| !won) {
         let range = reader.cut.rounds.get(at).cloned().unwrap_or_default();
         let secret = String::from_utf8_lossy(secret);
         if !names(&reader.page.text(&range), &secret) {
-            reader.wrong(findings, at, &format!("the secret is `{secret}`, and that is not said"));
+            reader.wrong(
+                findings,
+                at,
+                &format!("the secret is `{secret}`, and that is not said"),
+            );
         }
     }
     if let Some(attempts) = attempts(round).filter(|_| reader.plan.counts_attempts) {
@@ -34,14 +50,23 @@ pub(super) fn read(reader: &Reader<'_>, at: usize, round: &Round, text: &str, fi
 fn names(text: &str, secret: &str) -> bool {
     let secret = secret.to_lowercase();
     let text = text.to_lowercase();
-    if secret.split(' ').all(|number| number.parse::<i64>().is_ok()) {
+    if secret
+        .split(' ')
+        .all(|number| number.parse::<i64>().is_ok())
+    {
         let digits = |text: &str| -> Vec<String> {
             let parts = text.split(|glyph: char| !glyph.is_ascii_digit());
-            parts.filter(|part| !part.is_empty()).map(str::to_owned).collect()
+            parts
+                .filter(|part| !part.is_empty())
+                .map(str::to_owned)
+                .collect()
         };
         let (wanted, parts) = (digits(&secret), digits(&text));
         let together = wanted.concat();
-        return parts.contains(&together) || parts.windows(wanted.len().max(1)).any(|window| window == wanted);
+        return parts.contains(&together)
+            || parts
+                .windows(wanted.len().max(1))
+                .any(|window| window == wanted);
     }
     let words = text.split(|glyph: char| !glyph.is_alphanumeric());
     words.into_iter().any(|word| word == secret) || spaced(&text, &secret)

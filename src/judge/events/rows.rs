@@ -104,7 +104,11 @@ pub fn forms(sheet: &Sheet, letters: &[String], coloured: bool) -> Vec<Form> {
             let reach = if letters.len() == 1 { 4 } else { period };
             let reach = reach as isize;
             let marks = (1 - reach..reach).filter(|mark| *mark != 0);
-            forms.extend(marks.map(|mark| Form::Cells { level, period, mark }));
+            forms.extend(marks.map(|mark| Form::Cells {
+                level,
+                period,
+                mark,
+            }));
             if coloured {
                 forms.push(Form::Colours { level, period });
             }
@@ -126,25 +130,39 @@ const MOST_PERIOD: usize = 12;
 fn spelled(atoms: &[Atom], letters: &[String], period: usize, from: usize) -> Option<usize> {
     let span = period * letters.len().saturating_sub(1);
     let first = atoms.partition_point(|atom| atom.glyphs.start < from);
-    (first..atoms.len().saturating_sub(span)).find(|start| is_spelled(atoms, letters, period, *start))
+    (first..atoms.len().saturating_sub(span))
+        .find(|start| is_spelled(atoms, letters, period, *start))
 }
 
 fn is_spelled(atoms: &[Atom], letters: &[String], period: usize, start: usize) -> bool {
     let mut places = letters.iter().enumerate();
-    places.all(|(at, letter)| atoms.get(start + at * period).is_some_and(|atom| same(atom, letter)))
+    places.all(|(at, letter)| {
+        atoms
+            .get(start + at * period)
+            .is_some_and(|atom| same(atom, letter))
+    })
 }
 
 impl Form {
     /// The first row behind `from` that shows these letters.
     pub fn find(self, sheet: &Sheet, letters: &[String], from: usize, plan: &Plan) -> Option<Row> {
         match self {
-            Self::Cells { level, period, mark } => {
-                cells(sheet.atoms(level), letters, (period, mark), from, plan)
-            }
+            Self::Cells {
+                level,
+                period,
+                mark,
+            } => cells(sheet.atoms(level), letters, (period, mark), from, plan),
             Self::Colours { level, period } => colours(sheet.atoms(level), letters, period, from),
-            Self::Marks => sheet.lines(from).find_map(|line| marks(line, letters, plan)),
+            Self::Marks => sheet
+                .lines(from)
+                .find_map(|line| marks(line, letters, plan)),
             Self::OneWord => sheet.lines(from).find_map(|line| one_word(line, letters)),
-            Self::List { period } => sheet.lines(from).find_map(|line| list(line, letters, period)),
+            Self::List { period } => {
+                let lines = sheet.characters.chunk_by(|one, two| one.line == two.line);
+                let mut lines =
+                    lines.filter(|line| line.first().is_some_and(|atom| atom.glyphs.start >= from));
+                lines.find_map(|line| list(line, letters, period))
+            }
             Self::Case { period } => case(&sheet.characters, letters, period, from),
         }
     }
@@ -213,7 +231,9 @@ fn cells(
         });
         if let Some(marks) = marks {
             let last = atoms.get(start + (letters.len() - 1) * period)?;
-            let from = marks.first().map_or(first.glyphs.start, |mark| mark.glyphs.start);
+            let from = marks
+                .first()
+                .map_or(first.glyphs.start, |mark| mark.glyphs.start);
             let to = marks.last().map_or(last.glyphs.end, |mark| mark.glyphs.end);
             return Some(Row {
                 tokens: marks.iter().map(|mark| mark.text.to_lowercase()).collect(),
@@ -226,7 +246,9 @@ fn cells(
 
 fn colours(atoms: &[Atom], letters: &[String], period: usize, from: usize) -> Option<Row> {
     let start = spelled(atoms, letters, period, from)?;
-    let row: Vec<_> = (0..letters.len()).filter_map(|at| atoms.get(start + at * period)).collect();
+    let row: Vec<_> = (0..letters.len())
+        .filter_map(|at| atoms.get(start + at * period))
+        .collect();
     let glyphs = row.first()?.glyphs.start..row.last()?.glyphs.end;
     let tokens = row.iter().map(|atom| of_style(atom.style)).collect();
     Some(Row { tokens, glyphs })
@@ -234,7 +256,11 @@ fn colours(atoms: &[Atom], letters: &[String], period: usize, from: usize) -> Op
 
 /// A style as a token: the colour behind the letter, or else that of the letter.
 fn of_style(style: Style) -> String {
-    let colour = if style.back == 0 { style.front } else { style.back };
+    let colour = if style.back == 0 {
+        style.front
+    } else {
+        style.back
+    };
     format!("colour {colour}")
 }
 
@@ -253,19 +279,27 @@ fn marks(line: &[Atom], letters: &[String], plan: &Plan) -> Option<Row> {
         return Some(row);
     }
     let known = |atom: &Atom| meaning(&atom.text, plan).is_some();
-    let places: Vec<_> = (0..line.len()).filter(|at| line.get(*at).is_some_and(known)).collect();
+    let places: Vec<_> = (0..line.len())
+        .filter(|at| line.get(*at).is_some_and(known))
+        .collect();
     let first = places.len().checked_sub(letters.len())?;
     let row = places.get(first..)?;
     let step = |pair: &[usize]| pair.last().zip(pair.first()).map(|(b, a)| b - a);
     let period = row.windows(2).filter_map(step).next();
-    let regular = row.windows(2).filter_map(step).all(|step| Some(step) == period);
+    let regular = row
+        .windows(2)
+        .filter_map(step)
+        .all(|step| Some(step) == period);
     // A mark before the row, as far from it as the others, makes the row longer than the guess.
     let longer = first > 0 && places.get(first - 1..=first).and_then(step) == period;
     if !regular || longer || row.is_empty() {
         return None;
     }
     let atoms: Vec<_> = row.iter().filter_map(|at| line.get(*at)).collect();
-    let spelled = atoms.iter().zip(letters).all(|(atom, letter)| same(atom, letter));
+    let spelled = atoms
+        .iter()
+        .zip(letters)
+        .all(|(atom, letter)| same(atom, letter));
     if spelled || (letters.len() == 1 && line.len() > 3 && first == 0 && !has_label(line)) {
         return None;
     }
@@ -273,7 +307,8 @@ fn marks(line: &[Atom], letters: &[String], plan: &Plan) -> Option<Row> {
 }
 
 fn has_label(line: &[Atom]) -> bool {
-    line.iter().any(|atom| matches!(atom.text.as_str(), ":" | "|" | ">" | "=" | "]"))
+    line.iter()
+        .any(|atom| matches!(atom.text.as_str(), ":" | "|" | ">" | "=" | "]"))
 }
 
 fn row_of(atoms: &[&Atom]) -> Option<Row> {
@@ -284,37 +319,61 @@ fn row_of(atoms: &[&Atom]) -> Option<Row> {
 }
 
 fn all_known(row: &Row, plan: &Plan) -> bool {
-    row.tokens.iter().all(|token| meaning(token, plan).is_some())
+    row.tokens
+        .iter()
+        .all(|token| meaning(token, plan).is_some())
 }
 
 /// A word of as many characters as there are letters, which is not the guess, at a line's end.
 fn one_word(line: &[Atom], letters: &[String]) -> Option<Row> {
-    let last = line.iter().rfind(|atom| atom.text.chars().all(char::is_alphanumeric))?;
-    let tokens: Vec<_> = last.text.chars().map(|glyph| glyph.to_lowercase().to_string()).collect();
-    let is_guess = tokens.iter().zip(letters).all(|(token, letter)| *token == letter.to_lowercase());
-    let labelled = line.first().is_some_and(|first| std::ptr::eq(first, last)) || has_label(line) || line.len() <= 3;
+    let last = line
+        .iter()
+        .rfind(|atom| atom.text.chars().all(char::is_alphanumeric))?;
+    let tokens: Vec<_> = last
+        .text
+        .chars()
+        .map(|glyph| glyph.to_lowercase().to_string())
+        .collect();
+    let is_guess = tokens
+        .iter()
+        .zip(letters)
+        .all(|(token, letter)| *token == letter.to_lowercase());
+    let labelled = line.first().is_some_and(|first| std::ptr::eq(first, last))
+        || has_label(line)
+        || line.len() <= 3;
     (tokens.len() == letters.len() && !is_guess && labelled).then(|| Row {
         tokens,
         glyphs: last.glyphs.clone(),
     })
 }
 
-/// The last atoms of a line, as many as there are letters, each a character or two.
+/// The last characters of a line, as many as there are letters.
 fn list(line: &[Atom], letters: &[String], period: usize) -> Option<Row> {
     let span = period * letters.len().checked_sub(1)? + 1;
-    let closing = line.iter().rev().take_while(|atom| matches!(atom.text.as_str(), "|" | "]" | ")" | "'" | "\"")).count();
+    let closing = line
+        .iter()
+        .rev()
+        .take_while(|atom| matches!(atom.text.as_str(), "|" | "]" | ")" | "'" | "\""))
+        .count();
     let ends = (0..=closing).filter_map(|back| line.len().checked_sub(back));
     let rows = ends.filter_map(|end| {
         let start = end.checked_sub(span)?;
         let atoms: Vec<_> = line.get(start..end)?.iter().step_by(period).collect();
-        let short = atoms.iter().all(|atom| atom.text.chars().count() <= 2);
-        let is_guess = atoms.iter().zip(letters).all(|(atom, letter)| same(atom, letter));
+        let is_guess = atoms
+            .iter()
+            .zip(letters)
+            .all(|(atom, letter)| same(atom, letter));
         let before = line.get(..start)?;
-        let plain = before.is_empty() || has_label(before) || before.len() <= 1;
+        let spelled = before.len() == letters.len()
+            && before
+                .iter()
+                .zip(letters)
+                .all(|(atom, letter)| same(atom, letter));
+        let plain = before.is_empty() || has_label(before) || before.len() <= 1 || spelled;
         let mut kinds: Vec<_> = atoms.iter().map(|atom| atom.text.to_lowercase()).collect();
         kinds.sort();
         kinds.dedup();
-        (short && !is_guess && plain && kinds.len() <= 3).then(|| row_of(&atoms))?
+        (!is_guess && plain && kinds.len() <= 3).then(|| row_of(&atoms))?
     });
     rows.into_iter().next()
 }
@@ -324,13 +383,27 @@ fn case(atoms: &[Atom], letters: &[String], period: usize, from: usize) -> Optio
     let first = atoms.partition_point(|atom| atom.glyphs.start < from);
     let span = period * letters.len().checked_sub(1)?;
     (first..atoms.len().saturating_sub(span)).find_map(|start| {
-        let row: Vec<_> = (0..letters.len()).filter_map(|at| atoms.get(start + at * period)).collect();
+        let row: Vec<_> = (0..letters.len())
+            .filter_map(|at| atoms.get(start + at * period))
+            .collect();
         let line = row.first()?.line;
-        let begins = start == 0 || atoms.get(start - 1)?.line != line || !is_letter(atoms.get(start - 1)?);
+        let begins =
+            start == 0 || atoms.get(start - 1)?.line != line || !is_letter(atoms.get(start - 1)?);
         let end = atoms.get(start + span + 1);
-        let ends = end.is_none_or(|atom| atom.line != line || !atom.text.chars().all(|glyph| glyph.is_alphanumeric() || glyph == '-'));
-        let tokens: Option<Vec<_>> = row.iter().zip(letters).map(|(atom, letter)| case_token(atom, letter)).collect();
-        let tokens = tokens.filter(|_| begins && ends && row.iter().all(|atom| atom.line == line))?;
+        let ends = end.is_none_or(|atom| {
+            atom.line != line
+                || !atom
+                    .text
+                    .chars()
+                    .all(|glyph| glyph.is_alphanumeric() || glyph == '-')
+        });
+        let tokens: Option<Vec<_>> = row
+            .iter()
+            .zip(letters)
+            .map(|(atom, letter)| case_token(atom, letter))
+            .collect();
+        let tokens =
+            tokens.filter(|_| begins && ends && row.iter().all(|atom| atom.line == line))?;
         Some(Row {
             tokens,
             glyphs: row.first()?.glyphs.start..row.last()?.glyphs.end,
@@ -347,7 +420,10 @@ fn case_token(atom: &Atom, letter: &str) -> Option<String> {
         "upper"
     } else if atom.text == letter.to_lowercase() {
         "lower"
-    } else if matches!(atom.text.as_str(), "-" | "_" | "." | "*" | "·" | "•" | "x" | "X" | "#" | "?" | "–") {
+    } else if matches!(
+        atom.text.as_str(),
+        "-" | "_" | "." | "*" | "·" | "•" | "x" | "X" | "#" | "?" | "–"
+    ) {
         return Some(format!("sign {}", atom.text));
     } else {
         return None;

@@ -1,5 +1,9 @@
 //! What a message is about: phrases of the vocabulary found in its sentences.
 
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::rc::Rc;
+
 use crate::game::Vocabulary;
 
 /// How many other words may stand between two words of a phrase.
@@ -9,6 +13,10 @@ const GAP: usize = 2;
 #[derive(Debug, Clone)]
 pub struct Words {
     phrases: Vec<Phrase>,
+    /// The phrases whose first word begins with a character.
+    by_start: BTreeMap<char, Vec<usize>>,
+    /// What single marks stand for.
+    marks: BTreeMap<String, &'static str>,
 }
 
 /// A phrase of the vocabulary.
@@ -41,59 +49,85 @@ pub struct Hit {
 impl Words {
     /// Prepares a vocabulary.
     pub fn of(vocabulary: &Vocabulary) -> Self {
-        let topics = Vocabulary::topics();
-        let phrases = topics.flat_map(|topic| {
-            let phrases = vocabulary.phrases(topic);
-            phrases.map(move |phrase| Phrase::of(topic, phrase))
-        });
+        let (mut phrases, mut marks) = (Vec::new(), BTreeMap::new());
+        let mut by_start: BTreeMap<char, Vec<usize>> = BTreeMap::new();
+        for topic in Vocabulary::topics() {
+            for phrase in vocabulary.phrases(topic) {
+                if matches!(topic, "hit" | "near" | "miss") {
+                    marks.insert(phrase.trim().to_lowercase(), topic);
+                    continue;
+                }
+                let phrase = Phrase::of(topic, phrase);
+                let start = phrase.words.first().and_then(|word| word.chars().next());
+                by_start
+                    .entry(start.unwrap_or_default())
+                    .or_default()
+                    .push(phrases.len());
+                phrases.push(phrase);
+            }
+        }
         Self {
-            phrases: phrases.collect(),
+            phrases,
+            by_start,
+            marks,
         }
     }
 
-    /// The mark that a word or a sign is known to stand for, as the topic's name.
+    /// The mark that a word or a sign is known to stand for, as the topic's name. What was added
+    /// counts before what is known.
     pub fn mark(&self, token: &str) -> Option<&'static str> {
-        let token = token.to_lowercase();
-        let marks = self.phrases.iter();
-        let mut marks = marks.filter(|phrase| matches!(phrase.topic, "hit" | "near" | "miss"));
-        let found = marks.rfind(|phrase| matches!(&phrase.words[..], [word] if *word == token));
-        found.map(|phrase| phrase.topic)
+        self.marks.get(&token.to_lowercase()).copied()
     }
 
     /// Whether a text has any word on a topic.
     pub fn is_about(&self, text: &str, topic: &str) -> bool {
-        let sentences = sentences(text);
-        let phrases = self.phrases.iter().filter(|phrase| phrase.topic == topic);
-        phrases.into_iter().any(|phrase| {
-            let mut found = sentences.iter().filter_map(|sentence| phrase.find(sentence));
-            found.next().is_some()
+        self.find(text)
+            .any(|(_, _, phrase, _)| phrase.topic == topic)
+    }
+
+    /// Every phrase in a text: the number of the sentence, the sentence, the phrase, its place.
+    fn find(
+        &self,
+        text: &str,
+    ) -> impl Iterator<Item = (usize, Rc<[String]>, &Phrase, Range<usize>)> {
+        let sentences = sentences(text).into_iter().map(Rc::from).enumerate();
+        sentences.flat_map(move |(number, sentence): (usize, Rc<[String]>)| {
+            let places = (0..sentence.len()).flat_map({
+                let sentence = Rc::clone(&sentence);
+                move |at| {
+                    let start = sentence.get(at).and_then(|word| word.chars().next());
+                    let phrases = start
+                        .and_then(|start| self.by_start.get(&start))
+                        .into_iter()
+                        .flatten();
+                    phrases.map(move |phrase| (at, *phrase))
+                }
+            });
+            places.filter_map(move |(at, phrase)| {
+                let phrase = self.phrases.get(phrase)?;
+                let end = phrase.end(&sentence, at)?;
+                Some((number, Rc::clone(&sentence), phrase, at..end))
+            })
         })
     }
 
     /// Everything that a text is about, the best hit of each topic in each sentence.
     pub fn hits(&self, text: &str) -> Vec<Hit> {
         let mut hits: Vec<Hit> = Vec::new();
-        for (number, sentence) in sentences(text).iter().enumerate() {
-            for phrase in &self.phrases {
-                let Some(at) = phrase.find(sentence) else {
-                    continue;
-                };
-                let hit = Hit {
-                    topic: phrase.topic,
-                    weight: phrase.words.len(),
-                    weak: phrase.weak,
-                    core: phrase.core,
-                    denied: phrase.is_denied(sentence, at),
-                    sentence: number,
-                };
-                let known = hits
-                    .iter_mut()
-                    .find(|one| one.topic == hit.topic && one.sentence == number);
-                match known {
-                    Some(known) if rank(&hit) > rank(known) => *known = hit,
-                    Some(_) => {}
-                    None => hits.push(hit),
-                }
+        for (number, sentence, phrase, place) in self.find(text) {
+            let hit = Hit {
+                topic: phrase.topic,
+                weight: phrase.words.len(),
+                weak: phrase.weak,
+                core: phrase.core,
+                denied: phrase.is_denied(&sentence, &place),
+                sentence: number,
+            };
+            let mut known = hits.iter_mut();
+            match known.find(|one| one.topic == hit.topic && one.sentence == number) {
+                Some(known) if rank(&hit) > rank(known) => *known = hit,
+                Some(_) => {}
+                None => hits.push(hit),
             }
         }
         hits
@@ -110,63 +144,82 @@ impl Phrase {
         let words = phrase.trim_start_matches(['~', '!', '=']);
         Self {
             topic,
-            words: match topic {
-                "hit" | "near" | "miss" => vec![words.trim().to_lowercase()],
-                _ => words.split_whitespace().map(str::to_owned).collect(),
-            },
+            words: words.split_whitespace().map(str::to_owned).collect(),
             weak: phrase.starts_with('~'),
             core: phrase.starts_with('!'),
             whole: phrase.starts_with('='),
         }
     }
 
-    /// Where the phrase starts in a sentence.
-    fn find(&self, sentence: &[String]) -> Option<usize> {
+    /// Where the phrase ends in a sentence, if it starts there.
+    fn end(&self, sentence: &[String], start: usize) -> Option<usize> {
         if self.whole && sentence.len() != self.words.len() {
             return None;
         }
-        (0..sentence.len()).find(|start| self.stands_at(sentence, *start))
-    }
-
-    fn stands_at(&self, sentence: &[String], start: usize) -> bool {
         let mut at = start;
         for (number, word) in self.words.iter().enumerate() {
             let reach = if number == 0 { 1 } else { GAP + 1 };
-            let ahead = sentence.get(at..).unwrap_or_default().iter().take(reach);
-            let Some(offset) = ahead.into_iter().position(|other| is_word(word, other)) else {
-                return false;
-            };
-            at += offset + 1;
+            let mut ahead = sentence.get(at..).unwrap_or_default().iter().take(reach);
+            at += ahead.position(|other| is_word(word, other))? + 1;
         }
-        true
+        Some(at)
     }
 
-    /// Whether the words before the phrase turn it into its opposite: "did not win", "has no
-    /// repeated letter". What must not be is no denial of its being so.
-    fn is_denied(&self, sentence: &[String], at: usize) -> bool {
-        let from = at.saturating_sub(4);
-        let before = sentence.get(from..at).unwrap_or_default();
-        let Some(negation) = before.iter().rposition(|word| NEGATIONS.contains(&word.as_str())) else {
-            return false;
-        };
-        if matches!(self.topic, "win" | "lose") {
-            return true;
-        }
-        let verb = before.get(..negation).unwrap_or_default();
-        let after_no = before.get(negation + 1..).unwrap_or_default();
-        let prescribes = |word: &String| PRESCRIBING.contains(&word.as_str());
-        if before.iter().any(prescribes) || sentence.iter().any(|word| word == "allowed") {
-            return false;
-        }
-        let states = |word: &&String| STATING.contains(&word.as_str());
-        match verb.last().filter(states) {
-            Some(verb) if verb == "do" => {
-                let subject = verb_subject(before, negation);
-                subject.is_some_and(|word| SUBJECTS.contains(&word.as_str()))
+    /// Whether the words before or within the phrase turn it into its opposite: "did not win",
+    /// "has no repeated letter". What must not be is no denial of its being so.
+    fn is_denied(&self, sentence: &[String], place: &Range<usize>) -> bool {
+        let inside = sentence.get(place.clone()).unwrap_or_default();
+        let is_own = |word: &str| self.words.iter().any(|own| is_word(own, word));
+        let within = inside.iter().any(|word| is_negation(word) && !is_own(word));
+        let before = sentence
+            .get(place.start.saturating_sub(4)..place.start)
+            .unwrap_or_default();
+        match self.topic {
+            // Who is spoken to begins a clause of its own.
+            "win" | "lose" if self.words.first().is_some_and(|word| word == "you") => within,
+            "win" | "lose" => within || negates(before),
+            "repeats" | "already-tried" | "too-long" | "too-short" | "not-lowercase" => {
+                denies(sentence, before) || (within && !prescribes(sentence))
             }
-            Some(_) => after_no.len() <= 2,
-            None => false,
+            // Not to use them is what they are about.
+            _ => false,
         }
+    }
+}
+
+fn is_negation(word: &str) -> bool {
+    NEGATIONS.contains(&word)
+}
+
+/// Whether the words before a phrase negate it: "no" only what stands right behind it.
+fn negates(before: &[String]) -> bool {
+    let near = before.iter().rev().take(3).enumerate();
+    near.into_iter()
+        .any(|(distance, word)| is_negation(word) && (word != "no" || distance == 0))
+}
+
+fn prescribes(sentence: &[String]) -> bool {
+    sentence
+        .iter()
+        .any(|word| PRESCRIBING.contains(&word.as_str()))
+}
+
+/// Whether the words before a phrase state that it is not so, and do not only demand it.
+fn denies(sentence: &[String], before: &[String]) -> bool {
+    let Some(negation) = before.iter().rposition(|word| is_negation(word)) else {
+        return false;
+    };
+    if prescribes(sentence) {
+        return false;
+    }
+    let verb = before.get(..negation).unwrap_or_default();
+    match verb.last().filter(|word| STATING.contains(&word.as_str())) {
+        Some(verb) if verb == "do" => {
+            let subject = verb_subject(before, negation);
+            subject.is_some_and(|word| SUBJECTS.contains(&word.as_str()))
+        }
+        Some(_) => before.len() - negation <= 3,
+        None => false,
     }
 }
 
@@ -179,7 +232,8 @@ const NEGATIONS: [&str; 9] = [
     "not", "no", "never", "without", "unable", "nor", "neither", "failed", "hardly",
 ];
 const PRESCRIBING: [&str; 11] = [
-    "must", "should", "can", "cannot", "may", "please", "shall", "need", "needs", "allowed", "could",
+    "must", "should", "can", "cannot", "may", "please", "shall", "need", "needs", "allowed",
+    "could",
 ];
 const STATING: [&str; 15] = [
     "is", "are", "was", "were", "has", "have", "had", "does", "do", "did", "contains", "contain",
@@ -197,10 +251,12 @@ fn is_word(pattern: &str, word: &str) -> bool {
 
 /// The sentences of a text as words in lower case, contractions written out, numbers as `#`.
 pub fn sentences(text: &str) -> Vec<Vec<String>> {
-    let parts = text.split(['.', '!', '?', '\n', ';', '…']);
+    let parts = text.split(['.', '!', '?', '\n', ';', '…', ',', ':', '(', ')']);
     let sentences = parts.map(|part| {
         let words = part.split(|glyph: char| !glyph.is_alphanumeric() && glyph != '\'');
-        let words = words.map(|word| word.trim_matches('\'')).filter(|word| !word.is_empty());
+        let words = words
+            .map(|word| word.trim_matches('\''))
+            .filter(|word| !word.is_empty());
         words.flat_map(written_out).collect::<Vec<_>>()
     });
     sentences.filter(|sentence| !sentence.is_empty()).collect()
@@ -228,14 +284,22 @@ fn written_out(word: &str) -> Vec<String> {
     if NUMBER_WORDS.contains(&word.as_str()) {
         return vec!["#".to_owned()];
     }
-    let endings = [("n't", "not"), ("'ve", "have"), ("'re", "are"), ("'ll", "will"), ("'m", "am")];
+    let endings = [
+        ("n't", "not"),
+        ("'ve", "have"),
+        ("'re", "are"),
+        ("'ll", "will"),
+        ("'m", "am"),
+    ];
     for (ending, rest) in endings {
         if let Some(stem) = word.strip_suffix(ending) {
             return owned(&[stem, rest]);
         }
     }
     match word.strip_suffix("'s") {
-        Some(stem @ ("it" | "that" | "there" | "what" | "here" | "he" | "she")) => owned(&[stem, "is"]),
+        Some(stem @ ("it" | "that" | "there" | "what" | "here" | "he" | "she")) => {
+            owned(&[stem, "is"])
+        }
         Some(stem) => owned(&[stem]),
         None => vec![word],
     }
@@ -253,7 +317,10 @@ mod tests {
     fn about(text: &str) -> Vec<&'static str> {
         let words = Words::of(&Vocabulary::default());
         let best = words.hits(text).into_iter();
-        let mut topics: Vec<_> = best.filter(|hit| !hit.weak && !hit.denied).map(|hit| hit.topic).collect();
+        let mut topics: Vec<_> = best
+            .filter(|hit| !hit.weak && !hit.denied)
+            .map(|hit| hit.topic)
+            .collect();
         topics.sort_unstable();
         topics.dedup();
         topics
@@ -261,13 +328,21 @@ mod tests {
 
     fn denied(text: &str, topic: &str) -> bool {
         let words = Words::of(&Vocabulary::default());
-        words.hits(text).iter().any(|hit| hit.topic == topic && hit.denied)
+        words
+            .hits(text)
+            .iter()
+            .any(|hit| hit.topic == topic && hit.denied)
     }
 
     #[test]
     fn a_win_that_did_not_happen_is_a_loss() {
         assert!(about("You WIN!").contains(&"win"));
-        for text in ["You did not win", "Sorry, you didn't win.", "you haven't won", "You never won"] {
+        for text in [
+            "You did not win",
+            "Sorry, you didn't win.",
+            "you haven't won",
+            "You never won",
+        ] {
             assert!(denied(text, "win"), "{text}");
             assert!(!about(text).contains(&"win"), "{text}");
         }
@@ -287,10 +362,16 @@ mod tests {
         ] {
             assert!(about(text).contains(&"repeats"), "{text}");
         }
-        for text in ["Your word has no duplicate letter!", "It does not have repeated letters"] {
+        for text in [
+            "Your word has no duplicate letter!",
+            "It does not have repeated letters",
+        ] {
             assert!(denied(text, "repeats"), "{text}");
         }
-        assert!(denied("You have not already tried this word", "already-tried"));
+        assert!(denied(
+            "You have not already tried this word",
+            "already-tried"
+        ));
         assert!(denied("The word is not too long", "too-long"));
     }
 
