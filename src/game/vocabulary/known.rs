@@ -73,8 +73,8 @@ pub(super) const WORDS: [(&str, &str); 19] = [
         "already, already tried, already used, already guessed, already entered, already been, already attempted, \
          already typed, already given, tried before, tried this, tried that, used before, used this word, guessed before, guessed this, \
          guessed that, entered before, entered this, typed before, attempted before, been tried, been used, been guessed, previously, \
-         earlier guess*, previous guess*, same word, same guess, repeat* word, repeat* guess*, word* repeat*, guess* repeat*, \
-         repeat* a word, repeat* a guess, duplicat* word, duplicat* guess*, before, \
+         earlier guess*, previous guess*, same word, same guess, ~repeat* word, ~repeat* guess*, \
+         ~duplicat* word, ~duplicat* guess*, before, \
          old word, old guess, not a new word, word again, guess again the same, new word, another word",
     ),
     (

@@ -63,7 +63,12 @@ pub fn unused(page: &Page, plan: &Plan, reading: &Reading, boards: &[Board]) -> 
         .max_by_key(|height| wrong(*height).map_or(usize::MAX, |(board, _)| board.round));
     let height = best.unwrap_or(1);
     let Some((board, shown)) = wrong(height) else {
-        return Unused::Right;
+        // One board alone does not tell how many lines a row takes.
+        let mut telling = boards.iter().filter(|board| board.unused > 0);
+        return match (height, telling.next(), telling.next()) {
+            (2, Some(board), None) => Unused::Doubt { round: board.round },
+            _ => Unused::Right,
+        };
     };
     let wrong = Unused::Wrong {
         round: board.round,

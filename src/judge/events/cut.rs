@@ -24,6 +24,8 @@ pub struct Cut {
     pub rounds: Vec<Range<usize>>,
     /// Prompts behind those for the guesses there are.
     pub beyond: Vec<Range<usize>>,
+    /// How often the same prompt comes beside those.
+    pub spare: usize,
     /// The prompts.
     pub prompts: Vec<Range<usize>>,
     /// How unlikely it is, to be compared.
@@ -239,6 +241,7 @@ fn windows(page: &Page, places: &[Range<usize>], guesses: usize) -> Vec<Cut> {
                 .map(|(place, end)| place.end..end.max(place.end))
                 .collect(),
             beyond: beyond.to_vec(),
+            spare,
             prompts: used.to_vec(),
             unlikely: Default::default(),
         }

@@ -135,6 +135,21 @@ pub fn going_on(plan: &Plan, text: &str) -> Message {
     }
 }
 
+/// Reads what has to be the answer to a game that is given up: anything but a win.
+pub fn given_up(plan: &Plan, text: &str) -> Message {
+    let hits = plan.words.hits(text);
+    let won = hits
+        .iter()
+        .filter(|hit| hit.topic == "win" && !hit.weak && !hit.denied);
+    match won.max_by_key(|hit| hit.core) {
+        Some(hit) if hit.core => {
+            Message::Wrong("the game is given up, and it says that it is won".to_owned())
+        }
+        Some(_) => Message::Doubt("the game is given up, and it may say that it is won".to_owned()),
+        None => Message::Right,
+    }
+}
+
 /// Reads what has to be the end of a game.
 pub fn end(plan: &Plan, said: &Said, text: &str) -> Message {
     let Said::Scored {

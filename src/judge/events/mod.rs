@@ -10,6 +10,7 @@
 //! There are three outcomes. What contradicts the engine is wrong, however it is worded. What
 //! cannot be read, or was only learned, is in doubt: people have to look at it. The rest is right.
 
+mod beside;
 mod board;
 mod counts;
 mod cut;

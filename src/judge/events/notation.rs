@@ -342,6 +342,10 @@ fn sense(
         .into_iter()
         .flatten()
         .min_by_key(|(round, taken, _)| (*round, *taken));
+    // Of a single letter, and of marks that had to be learned, a row is not found for certain.
+    let single = taken.iter().all(|guess| guess.letters.len() == 1);
+    let unsure = (meanings.learned && agreement < LEARNED_ENOUGH)
+        || ((meanings.learned || single) && !missing.is_empty());
     match first {
         None => (
             Sense::Right {
@@ -349,9 +353,7 @@ fn sense(
             },
             agreement,
         ),
-        Some(_) if meanings.learned && (agreement < LEARNED_ENOUGH || !missing.is_empty()) => {
-            (Sense::Unread, agreement)
-        }
+        Some(_) if unsure => (Sense::Unread, agreement),
         Some((round, taken, marks)) => (
             Sense::Wrong {
                 round,

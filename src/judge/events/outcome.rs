@@ -1,5 +1,6 @@
 //! What reading an output comes to.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Whether a program meant what it should have.
@@ -67,6 +68,12 @@ impl Findings {
     /// Whether nothing was found.
     pub fn is_empty(&self) -> bool {
         self.wrong.is_empty() && self.doubtful.is_empty()
+    }
+
+    /// The rounds in which something was found.
+    pub fn rounds(&self) -> BTreeSet<usize> {
+        let found = self.wrong.iter().chain(&self.doubtful);
+        found.map(|(round, _)| *round).collect()
     }
 
     /// The first round in which something is wrong.

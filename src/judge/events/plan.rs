@@ -45,6 +45,8 @@ pub enum Show {
 /// What is to be said before the first guess.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Setup {
+    /// How often something is asked for.
+    pub asks: usize,
     /// How often a file was named that is not there.
     pub missing_files: usize,
     /// Numbers that have to be told: what each is, and the number.
@@ -191,7 +193,12 @@ fn setup(spec: &Spec, play: &Transcript) -> Setup {
         Step::Say(template) => told(template, &text),
         _ => Vec::new(),
     });
+    let asked = play
+        .events
+        .iter()
+        .filter(|(_, event)| matches!(event, Event::Asked(ask) if *ask != Ask::Guess));
     Setup {
+        asks: asked.count(),
         missing_files,
         told: told.collect(),
     }

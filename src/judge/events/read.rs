@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::beside;
 use super::board::{self, Board, Unused};
 use super::counts::{self, Counts};
 use super::cut::{self, Cut, Prompt};
@@ -23,7 +24,7 @@ const LONGEST: usize = 64 << 10;
 const QUOTED: usize = 80;
 
 /// Reads a whole output. The first way to cut it into turns that makes it right counts; where
-/// none does, the one by which it is right for longest.
+/// none does, the one by which most of it is.
 pub fn read(plan: &Plan, output: &[u8]) -> Meant {
     if output.len() > plan.bytes * 8 + LONGEST {
         return unread(output, "it is too long to be read");
@@ -33,17 +34,17 @@ pub fn read(plan: &Plan, output: &[u8]) -> Meant {
     }
     let page = Page::of(output);
     let prompts = cut::prompts(&page, &plan.words);
-    let mut furthest: Option<(usize, Meant)> = None;
+    let mut best: Option<(usize, Meant)> = None;
     for cut in cut::cuts(&page, &prompts, plan.rounds.len()) {
-        let (reach, meant) = in_turns(plan, &page, &cut, &prompts);
+        let (sense, meant) = in_turns(plan, &page, &cut, &prompts);
         if meant.outcome == Outcome::Yes {
             return meant;
         }
-        if furthest.as_ref().is_none_or(|(other, _)| reach > *other) {
-            furthest = Some((reach, meant));
+        if best.as_ref().is_none_or(|(other, _)| sense > *other) {
+            best = Some((sense, meant));
         }
     }
-    furthest.map(|(_, meant)| meant).unwrap_or_else(|| {
+    best.map(|(_, meant)| meant).unwrap_or_else(|| {
         unread(
             output,
             "no prompt comes again and again, so its turns cannot be told apart",
@@ -70,7 +71,7 @@ pub(super) struct Reader<'a> {
     pub(super) cut: &'a Cut,
 }
 
-/// Reads an output that is cut into turns, and tells up to which turn that makes sense.
+/// Reads an output that is cut into turns, and tells in how many rounds that makes sense.
 fn in_turns(plan: &Plan, page: &Page, cut: &Cut, prompts: &[Prompt]) -> (usize, Meant) {
     let reader = Reader { plan, page, cut };
     let mut findings = Findings::default();
@@ -79,22 +80,26 @@ fn in_turns(plan: &Plan, page: &Page, cut: &Cut, prompts: &[Prompt]) -> (usize, 
     reader.counts(&mut findings);
     reader.messages(reading.as_ref(), &mut findings);
     reader.ends(&mut findings, prompts);
-    let whole = cut.rounds.len() == plan.rounds.len() && cut.beyond.is_empty();
-    let sensible = whole && !findings.unread;
+    let sense = reader.sense(&findings);
     let outcome = reader.settled(findings, prompts);
     let opening = (0, page.bytes(&cut.setup));
     let rounds = cut.rounds.iter().zip(&plan.rounds);
     let rounds = rounds.map(|(range, round)| (round.turn, page.bytes(range)));
-    let reach = match &outcome {
-        Outcome::Yes => usize::MAX,
-        Outcome::Doubt(_) if sensible => usize::MAX,
-        Outcome::Doubt(finding) | Outcome::No(finding) => finding.turn,
-    };
     let turns = std::iter::once(opening).chain(rounds).collect();
-    (reach, Meant { outcome, turns })
+    (sense, Meant { outcome, turns })
 }
 
 impl Reader<'_> {
+    /// In how many rounds nothing was found. Where no row could be read, none that has one counts.
+    fn sense(&self, findings: &Findings) -> usize {
+        let found = findings.rounds();
+        let rounds = self.rounds().filter(|(at, round, _)| {
+            let unread = findings.unread && matches!(round.said, Said::Scored { shown: true, .. });
+            !found.contains(at) && !unread
+        });
+        rounds.count()
+    }
+
     /// The rounds that have a text.
     pub(super) fn rounds(&self) -> impl Iterator<Item = (usize, &Round, &Range<usize>)> {
         let rounds = self.plan.rounds.iter().zip(&self.cut.rounds);
@@ -196,6 +201,13 @@ impl Reader<'_> {
             Some(Sense::Right { learned: false }) => {}
         }
         let reading = reading?;
+        if let Some((round, letters)) =
+            beside::other_letters(self.page, &reading, &taken, &self.cut.rounds)
+        {
+            let why =
+                format!("a row should be that of `{letters}`, and other letters stand beside it");
+            self.wrong(findings, round, &why);
+        }
         match board::unused(self.page, self.plan, &reading, &boards) {
             Unused::Right => {}
             Unused::Wrong { round, shown } => {
@@ -282,7 +294,8 @@ impl Reader<'_> {
                 Said::Rejected(rule) => self.rejected(rule, round, range, reading, text),
                 Said::Scored { end: None, .. } => message::going_on(self.plan, text),
                 said @ Said::Scored { .. } => message::end(self.plan, said, text),
-                Said::Quit | Said::EndOfInput => Message::Right,
+                Said::Quit => message::given_up(self.plan, text),
+                Said::EndOfInput => Message::Right,
             };
             match message {
                 Message::Right => {}
@@ -394,6 +407,9 @@ impl Reader<'_> {
             })
         };
         let asking = prompts.iter().filter(|prompt| ends && prompt.asks > 0);
+        if ends && !matches!(self.cut.spare, 0) && self.cut.spare != self.plan.setup.asks {
+            return self.cut.prompts.last().cloned();
+        }
         if self.cut.setup.is_empty() && last.start == 0 {
             // No prompt was found; one that comes twice asks once too often.
             let mut twice = asking.filter_map(|prompt| prompt.places.get(1).cloned());

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::notation::Reading;
 use super::plan::{Said, Show};
 use super::read::Reader;
-use super::words::Hit;
+use super::words::{Hit, Words};
 
 /// The texts of the rounds, without what does not tell one from another.
 pub struct Remarks {
@@ -37,6 +37,7 @@ impl Remarks {
                 kinds.entry(alike(line)).or_default().push(kind);
             }
         }
+        let words = &reader.plan.words;
         let counts = reader.plan.show == Show::Counts;
         let says_nothing = |line: &str| {
             let kinds = kinds.get(&alike(line)).map_or(&[][..], Vec::as_slice);
@@ -52,7 +53,7 @@ impl Remarks {
                 .filter(|line| !says_nothing(line))
                 .map(String::as_str)
                 .collect();
-            without_guess(&told.join("\n"), &round.guess)
+            without_guess(words, &told.join("\n"), &round.guess)
         });
         Self {
             texts: texts.collect(),
@@ -118,10 +119,11 @@ fn lines(
     lines.filter(|line| !line.is_empty()).collect()
 }
 
-/// The text without the guess where it stands as a word of its own.
-fn without_guess(text: &str, guess: &[u8]) -> String {
+/// The text without the guess where it stands as a word of its own. A guess that messages are
+/// made of stays: "too long" says the same of `long`.
+fn without_guess(words: &Words, text: &str, guess: &[u8]) -> String {
     let guess = String::from_utf8_lossy(guess).to_lowercase();
-    if guess.chars().count() < 2 || guess.contains(' ') {
+    if guess.chars().count() < 2 || guess.contains(' ') || words.has(&guess) {
         return text.to_owned();
     }
     let mut kept = String::new();

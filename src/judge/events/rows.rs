@@ -55,6 +55,8 @@ pub struct Row {
     pub tokens: Vec<String>,
     /// Where it stands.
     pub glyphs: Range<usize>,
+    /// Where each of its marks stands; empty where they are the letters themselves.
+    pub places: Vec<Range<usize>>,
 }
 
 impl Sheet {
@@ -172,6 +174,11 @@ impl Form {
         matches!(self, Self::Cells { .. } | Self::Colours { .. })
     }
 
+    /// Whether the marks are the letters.
+    pub fn is_letters(self) -> bool {
+        matches!(self, Self::Case { .. })
+    }
+
     /// What a token means where that is known.
     pub fn meaning(self, token: &str, plan: &Plan) -> Option<Mark> {
         match self {
@@ -238,6 +245,7 @@ fn cells(
             return Some(Row {
                 tokens: marks.iter().map(|mark| mark.text.to_lowercase()).collect(),
                 glyphs: from.min(first.glyphs.start)..to.max(last.glyphs.end),
+                places: marks.iter().map(|mark| mark.glyphs.clone()).collect(),
             });
         }
         behind = first.glyphs.start + 1;
@@ -251,7 +259,11 @@ fn colours(atoms: &[Atom], letters: &[String], period: usize, from: usize) -> Op
         .collect();
     let glyphs = row.first()?.glyphs.start..row.last()?.glyphs.end;
     let tokens = row.iter().map(|atom| of_style(atom.style)).collect();
-    Some(Row { tokens, glyphs })
+    Some(Row {
+        tokens,
+        glyphs,
+        places: Vec::new(),
+    })
 }
 
 /// A style as a token: the colour behind the letter, or else that of the letter.
@@ -296,10 +308,16 @@ fn marks(line: &[Atom], letters: &[String], plan: &Plan) -> Option<Row> {
         return None;
     }
     let atoms: Vec<_> = row.iter().filter_map(|at| line.get(*at)).collect();
+    // A mark in upper case is not the letter that was typed in lower case.
+    let single = letters.len() == 1;
+    let is_letter = |atom: &Atom, letter: &String| match single {
+        true => atom.text == *letter,
+        false => same(atom, letter),
+    };
     let spelled = atoms
         .iter()
         .zip(letters)
-        .all(|(atom, letter)| same(atom, letter));
+        .all(|(atom, letter)| is_letter(atom, letter));
     if spelled || (letters.len() == 1 && line.len() > 3 && first == 0 && !has_label(line)) {
         return None;
     }
@@ -315,6 +333,7 @@ fn row_of(atoms: &[&Atom]) -> Option<Row> {
     Some(Row {
         tokens: atoms.iter().map(|atom| atom.text.to_lowercase()).collect(),
         glyphs: atoms.first()?.glyphs.start..atoms.last()?.glyphs.end,
+        places: atoms.iter().map(|atom| atom.glyphs.clone()).collect(),
     })
 }
 
@@ -344,6 +363,7 @@ fn one_word(line: &[Atom], letters: &[String]) -> Option<Row> {
     (tokens.len() == letters.len() && !is_guess && labelled).then(|| Row {
         tokens,
         glyphs: last.glyphs.clone(),
+        places: vec![last.glyphs.clone()],
     })
 }
 
@@ -407,6 +427,7 @@ fn case(atoms: &[Atom], letters: &[String], period: usize, from: usize) -> Optio
         Some(Row {
             tokens,
             glyphs: row.first()?.glyphs.start..row.last()?.glyphs.end,
+            places: Vec::new(),
         })
     })
 }

@@ -79,6 +79,12 @@ impl Words {
         self.marks.get(&token.to_lowercase()).copied()
     }
 
+    /// Whether a word stands in some phrase as it is.
+    pub fn has(&self, word: &str) -> bool {
+        let mut phrases = self.phrases.iter();
+        phrases.any(|phrase| phrase.words.iter().any(|own| own == word))
+    }
+
     /// Whether a text has any word on a topic.
     pub fn is_about(&self, text: &str, topic: &str) -> bool {
         self.find(text)
