@@ -56,8 +56,8 @@ pub(super) const WORDS: [(&str, &str); 19] = [
         "not-lowercase",
         "lowercase, lower case, lowercased, uppercase, upper case, capital*, small letters, illegal, invalid letter*, \
          invalid char*, unallowed char*, forbidden char*, special char*, non letter*, non alphabetic*, \
-         alphabet*, digit*, only letters, letters only, other than letters, not letters, not a letter, \
-         not all letters, a to z, a through z, between a and z, numbers or, symbols, punctuation, \
+         alphabet*, digit*, only letters, letters only, other than letters, not a letter, \
+         a to z, a through z, between a and z, numbers or, symbols, punctuation, \
          strange char*, strange letter*, wrong char*",
     ),
     (
@@ -80,8 +80,8 @@ pub(super) const WORDS: [(&str, &str); 19] = [
     (
         "drops-green",
         "green, green letter*, use the green, use green, keep the green, keep green, the green, \
-         letter* green, green one*, greens, known letter*, correct letter*, found letter*, fixed letter*, revealed letter*, \
-         letter* you found, letter* you know, letter* already found, letter* found, letter* known, letter* correct, \
+         letter* green, green one*, greens, known letter*, correct letter*, fixed letter*, revealed letter*, \
+         letter* you found, letter* you know, letter* already found, letter* known, letter* correct, \
          letter* in the right, letter* in the correct, letter* in place, correct position*, right position*, \
          correct place*, right place*, correctly guessed letter*, correctly placed, keep the letter*, hint*, same position, same place*",
     ),

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::notation::{Reading, Taken};
-use super::page::Page;
+use super::page::{Level, Page};
 
 /// Where letters may stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,6 +22,8 @@ struct Beside {
     guess: String,
     /// The letters and digits on the line of the marks, before it and behind it.
     texts: [String; 3],
+    /// The letters by themselves on the line of the marks.
+    single: String,
 }
 
 /// The first row beside which other letters stand than those of its guess: the round and the
@@ -36,6 +38,12 @@ pub fn other_letters(
         return None;
     }
     let rows: Vec<_> = rows(page, reading, taken, rounds);
+    let single = |row: &Beside| row.single == row.guess;
+    let singles = rows.iter().filter(|row| single(row)).count();
+    if singles > 0 && singles * 2 >= rows.len() {
+        let wrong = rows.iter().find(|row| !single(row))?;
+        return Some((wrong.round, wrong.guess.clone()));
+    }
     let places = [Place::Line, Place::Before, Place::Behind]
         .into_iter()
         .enumerate();
@@ -76,7 +84,11 @@ fn rows(page: &Page, reading: &Reading, taken: &[Taken], rounds: &[Range<usize>]
                 let line = at.and_then(|at| lines.get(at));
                 line.map_or_else(String::new, |line| letters(page, line, &row.places))
             };
+            let single = lines
+                .get(line)
+                .map_or_else(String::new, |line| single(page, line, &row.places));
             rows.push(Beside {
+                single,
                 round: *round,
                 guess: guess.letters.concat().to_lowercase(),
                 texts: [
@@ -98,4 +110,14 @@ fn letters(page: &Page, line: &Range<usize>, marks: &[Range<usize>]) -> String {
     letters
         .flat_map(|(_, glyph)| glyph.glyph.to_lowercase())
         .collect()
+}
+
+/// The letters that stand by themselves on a line, marks aside.
+fn single(page: &Page, line: &Range<usize>, marks: &[Range<usize>]) -> String {
+    let atoms = page.atoms(line, Level::Words).into_iter();
+    let letters = atoms.filter(|atom| {
+        let alone = atom.text.chars().count() == 1 && atom.text.chars().all(char::is_alphanumeric);
+        alone && !marks.contains(&atom.glyphs)
+    });
+    letters.map(|atom| atom.text.to_lowercase()).collect()
 }

@@ -66,7 +66,9 @@ pub fn unused(page: &Page, plan: &Plan, reading: &Reading, boards: &[Board]) -> 
         // One board alone does not tell how many lines a row takes.
         let mut telling = boards.iter().filter(|board| board.unused > 0);
         return match (height, telling.next(), telling.next()) {
-            (2, Some(board), None) => Unused::Doubt { round: board.round },
+            (2, Some(board), None) if !in_pairs(page, plan, reading, board) => {
+                Unused::Doubt { round: board.round }
+            }
             _ => Unused::Right,
         };
     };
@@ -131,19 +133,32 @@ fn shape(line: &str) -> String {
     shape
 }
 
+/// Whether the unused rows are two different lines each.
+fn in_pairs(page: &Page, plan: &Plan, reading: &Reading, board: &Board) -> bool {
+    let lines = unused_lines(page, plan, reading, board);
+    let differ = |pair: &[String]| matches!(pair, [one, two] if one != two);
+    let same = lines
+        .chunks(2)
+        .all(|pair| Some(pair) == lines.chunks(2).next());
+    same && lines.chunks(2).all(differ)
+}
+
 /// How many lines of a board look like unused rows.
 fn count(page: &Page, plan: &Plan, reading: &Reading, board: &Board) -> usize {
+    unused_lines(page, plan, reading, board).len()
+}
+
+/// The shapes of the lines of a board that look like unused rows.
+fn unused_lines(page: &Page, plan: &Plan, reading: &Reading, board: &Board) -> Vec<String> {
     let last = reading.places(board.round).map(|place| place.end).max();
-    let inside = page
-        .lines(&(board.range.start..last.unwrap_or(board.range.start)))
-        .into_iter();
-    let rulers: Vec<_> = inside.map(|line| shape(&page.text(&line))).collect();
-    let lines = tail(page, reading, board)
-        .into_iter()
-        .map(|line| (shape(&line), line));
+    let inside = page.lines(&(board.range.start..last.unwrap_or(board.range.start)));
+    let rulers: Vec<_> = inside.iter().map(|line| shape(&page.text(line))).collect();
+    let lines = tail(page, reading, board).into_iter();
+    let lines = lines.map(|line| (shape(&line), line));
     lines
         .filter(|(shape, line)| is_unused(shape, line, plan) && !rulers.contains(shape))
-        .count()
+        .map(|(shape, _)| shape)
+        .collect()
 }
 
 /// Whether a line is a row of signs, or says that it is unused.

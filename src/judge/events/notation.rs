@@ -119,6 +119,14 @@ impl Reading {
         }
     }
 
+    /// Whether a row has only marks that the others have, and is more than plain letters.
+    pub fn has_marks_like(&self, row: &Row) -> bool {
+        let rows = || self.rows.values().flatten();
+        let known = |token: &String| rows().any(|(_, other)| other.tokens.contains(token));
+        let plain = |token: &String| token == rows::PLAIN;
+        row.tokens.iter().all(known) && !row.tokens.iter().all(plain)
+    }
+
     /// Where the rows of a round stand.
     pub fn places(&self, round: usize) -> impl Iterator<Item = &Range<usize>> {
         self.rows

@@ -34,9 +34,11 @@ pub fn read(plan: &Plan, output: &[u8]) -> Meant {
     }
     let page = Page::of(output);
     let prompts = cut::prompts(&page, &plan.words);
-    let mut best: Option<(usize, Meant)> = None;
+    let mut best: Option<((usize, bool), Meant)> = None;
     for cut in cut::cuts(&page, &prompts, plan.rounds.len()) {
         let (sense, meant) = in_turns(plan, &page, &cut, &prompts);
+        // What cannot be told is no mistake.
+        let sense = (sense, matches!(meant.outcome, Outcome::Doubt(_)));
         if meant.outcome == Outcome::Yes {
             return meant;
         }
@@ -97,7 +99,7 @@ impl Reader<'_> {
             let unread = findings.unread && matches!(round.said, Said::Scored { shown: true, .. });
             !found.contains(at) && !unread
         });
-        rounds.count()
+        2 * rounds.count() + usize::from(!findings.unread)
     }
 
     /// The rounds that have a text.
@@ -324,7 +326,7 @@ impl Reader<'_> {
             });
             let sheet = Sheet::of(self.page, range);
             let row = reading.form.find(&sheet, &letters, 0, self.plan);
-            if row.is_some() && !repeated {
+            if row.is_some_and(|row| reading.has_marks_like(&row)) && !repeated {
                 return Message::Wrong(format!(
                     "the guess is to be rejected by `{rule}`, and it is scored"
                 ));

@@ -266,6 +266,9 @@ fn colours(atoms: &[Atom], letters: &[String], period: usize, from: usize) -> Op
     })
 }
 
+/// The token of a letter without any colour.
+pub const PLAIN: &str = "colour 0";
+
 /// A style as a token: the colour behind the letter, or else that of the letter.
 fn of_style(style: Style) -> String {
     let colour = if style.back == 0 {
