@@ -55,7 +55,9 @@ pub fn other_letters(
             text.is_some_and(|text| text.chars().count() == row.guess.chars().count())
         };
         let all_as_long = place == Place::Line && rows.iter().all(as_long);
-        let shows = own > 0 && own * 2 >= rows.len() || all_as_long;
+        let some = |row: &&Beside| row.texts.get(at).is_some_and(|text| !text.is_empty());
+        let some = rows.iter().filter(some).count();
+        let shows = own > 0 && own * 2 >= some || all_as_long;
         shows.then(|| rows.iter().find(|row| !is_own(row)))?
     });
     let row = wrong.next()?;

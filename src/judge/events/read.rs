@@ -33,7 +33,8 @@ pub fn read(plan: &Plan, output: &[u8]) -> Meant {
         return unread(output, "no guess is asked for, so there is nothing to read");
     }
     let page = Page::of(output);
-    let prompts = cut::prompts(&page, &plan.words);
+    let mut prompts = cut::prompts(&page, &plan.words);
+    prompts.retain(|prompt| !names_a_guess(plan, &page, prompt));
     let mut best: Option<((usize, bool), Meant)> = None;
     for cut in cut::cuts(&page, &prompts, plan.rounds.len()) {
         let (sense, meant) = in_turns(plan, &page, &cut, &prompts);
@@ -51,6 +52,20 @@ pub fn read(plan: &Plan, output: &[u8]) -> Meant {
             output,
             "no prompt comes again and again, so its turns cannot be told apart",
         )
+    })
+}
+
+/// Whether a text holds a guess: then it is more than a prompt.
+fn names_a_guess(plan: &Plan, page: &Page, prompt: &Prompt) -> bool {
+    let text = prompt
+        .places
+        .first()
+        .map_or_else(String::new, |place| page.text(place));
+    let text = text.to_lowercase();
+    let words: Vec<_> = text.split(|glyph: char| !glyph.is_alphanumeric()).collect();
+    plan.rounds.iter().any(|round| {
+        let guess = String::from_utf8_lossy(&round.guess).to_lowercase();
+        guess.chars().count() > 2 && words.contains(&guess.as_str()) && !plan.words.has(&guess)
     })
 }
 
