@@ -42,6 +42,33 @@ impl Letter {
             Self::Number(_) | Self::NoNumber => false,
         }
     }
+
+    /// Whether it is a letter of either case: ASCII where letters are bytes.
+    pub fn is_alphabetic(self) -> bool {
+        match self {
+            Self::Byte(byte) => byte.is_ascii_alphabetic(),
+            Self::Char(glyph) => glyph.is_alphabetic(),
+            Self::Number(_) | Self::NoNumber => false,
+        }
+    }
+
+    /// The letter in lower case. A byte is changed only when it is ASCII.
+    pub fn folded(self) -> Self {
+        match self {
+            Self::Byte(byte) => Self::Byte(byte.to_ascii_lowercase()),
+            Self::Char(glyph) => Self::Char(lower(glyph)),
+            Self::Number(_) | Self::NoNumber => self,
+        }
+    }
+}
+
+fn lower(glyph: char) -> char {
+    let mut lower = glyph.to_lowercase();
+    // A letter whose lower case is several stays what it is.
+    match (lower.next(), lower.next()) {
+        (Some(one), None) => one,
+        _ => glyph,
+    }
 }
 
 fn extend(out: &mut Vec<u8>, glyph: char) {
@@ -96,6 +123,16 @@ impl Word {
                 .collect(),
         };
         Self { text, letters }
+    }
+
+    /// The word in lower case.
+    pub fn folded(&self) -> Self {
+        let mut folded = Self::default();
+        for letter in self.letters.iter().map(|letter| letter.folded()) {
+            letter.show(&mut folded.text);
+            folded.letters.push(letter);
+        }
+        folded
     }
 
     /// A row of numbers.

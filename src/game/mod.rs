@@ -34,8 +34,10 @@
 //! ```
 
 pub mod check;
+pub mod mutants;
 pub mod score;
 pub mod spec;
+pub mod win;
 
 mod bank;
 mod error;
@@ -57,11 +59,11 @@ pub use bank::Bank;
 pub use error::PlayError;
 pub use event::{Ask, Event, Mark};
 pub use letter::{Letter, Reading, Word};
-pub use play::play;
+pub use play::{first_secret, play};
 pub use random::Draws;
 pub use setting::{Console, Files, Setting};
 pub use spec::Spec;
 pub use template::{Piece, Template, TemplateError, Variable};
-pub use transcribe::transcribe;
+pub use transcribe::{next_line, transcribe};
 pub use transcript::{Transcript, Turn};
 pub use vocabulary::Vocabulary;

@@ -35,25 +35,46 @@ pub(super) fn before_setup(
     bank: Option<&Bank<'_>>,
 ) -> Result<Option<Word>, PlayError> {
     if let Some(given) = setting.secret {
-        return self::given(spec, given).map(Some);
+        return self::given(spec, given).map(|secret| Some(as_read(spec, secret)));
     }
     let mut draws = Draws::new(setting.seed);
-    Ok(match &spec.secret {
+    let secret = match &spec.secret {
         Secret::Numbers { shape, fixed } => Some(match fixed {
             Some(row) => Word::numbers(row),
-            None => Word::numbers(&draws.numbers(shape)),
+            None => Word::numbers(&draws.numbers(&spec.conduct.drawn(shape))),
         }),
         Secret::Word { from, .. } => match from {
             WordSource::Fixed(word) => Some(Word::spelled(word.clone().into(), spec.reading)),
             WordSource::Bank => Some(pick(spec, bank, &mut draws)?),
             WordSource::File => None,
         },
-    })
+    };
+    Ok(secret.map(|secret| as_read(spec, secret)))
+}
+
+/// The secret as the program keeps it: a word of a bank may still have the newline of its line.
+fn as_read(spec: &Spec, secret: Word) -> Word {
+    let banked = matches!(
+        spec.secret,
+        Secret::Word {
+            from: WordSource::Bank,
+            ..
+        }
+    );
+    if !(banked && spec.conduct.secret_raw) {
+        return secret;
+    }
+    let mut text = secret.text;
+    text.push(b'\n');
+    Word::spelled(text, spec.reading)
 }
 
 fn pick(spec: &Spec, bank: Option<&Bank<'_>>, draws: &mut Draws) -> Result<Word, PlayError> {
     let words = bank.ok_or(PlayError::NoBank)?.words();
-    let at = usize::try_from(draws.below(words.len() as u64)).unwrap_or(usize::MAX);
+    let at = match spec.conduct.pick_first {
+        true => 0,
+        false => usize::try_from(draws.below(words.len() as u64)).unwrap_or(usize::MAX),
+    };
     let (_, word) = words.get(at).ok_or(PlayError::EmptyBank(None))?;
     Ok(Word::spelled(word.to_vec(), spec.reading))
 }

@@ -123,6 +123,24 @@ impl Template {
         Ok(Self { pieces })
     }
 
+    /// A text of these parts. Words side by side become one part, and empty ones are left out, so
+    /// that equal texts have equal parts.
+    pub fn of(parts: Vec<Piece>) -> Self {
+        let mut pieces = Vec::with_capacity(parts.len());
+        let mut plain = String::new();
+        for part in parts {
+            match part {
+                Piece::Text(words) => plain.push_str(&words),
+                value => {
+                    push_text(&mut pieces, &mut plain);
+                    pieces.push(value);
+                }
+            }
+        }
+        push_text(&mut pieces, &mut plain);
+        Self { pieces }
+    }
+
     /// The parts in order.
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces

@@ -1,5 +1,7 @@
 //! What the tests of the games share.
 
+pub(super) mod specs;
+
 use super::{Event, Files, PlayError, Setting, Spec, Transcript, transcribe};
 use crate::util::config::Source;
 

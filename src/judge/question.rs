@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::events::Plan;
-use crate::candidate::{Limits, Observation};
+use crate::candidate::Observation;
 use crate::fixture::{Case, Rung};
 use crate::game::Transcript;
 
@@ -20,8 +20,6 @@ pub struct Question<'a> {
     pub accepted: &'a [Accepted<'a>],
     /// What was seen.
     pub observation: &'a Observation,
-    /// The limits that the run had.
-    pub limits: Limits,
 }
 
 /// An output that is right.

@@ -1,6 +1,6 @@
 //! `not-in-bank`: only words of the bank are taken.
 
-use super::{CheckRule, Known};
+use super::{CheckRule, Known, Need};
 use crate::game::spec::{Secret, WordSource};
 use crate::game::{Reading, Word};
 
@@ -10,6 +10,10 @@ pub(super) struct NotInBank;
 impl CheckRule for NotInBank {
     fn name(&self) -> &'static str {
         "not-in-bank"
+    }
+
+    fn needs(&self) -> Need {
+        Need::Bank
     }
 
     fn objection(&self, secret: &Secret, _: Reading) -> Option<&'static str> {

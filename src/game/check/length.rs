@@ -29,7 +29,7 @@ impl CheckRule for TooLong {
     }
 
     fn fails(&self, guess: &Word, known: &Known<'_>) -> bool {
-        guess.letters.len() > known.secret.len()
+        guess.letters.len() > known.length
     }
 }
 
@@ -43,7 +43,7 @@ impl CheckRule for TooShort {
     }
 
     fn fails(&self, guess: &Word, known: &Known<'_>) -> bool {
-        guess.letters.len() < known.secret.len()
+        guess.letters.len() < known.length
     }
 }
 
@@ -57,6 +57,6 @@ impl CheckRule for WrongLength {
     }
 
     fn fails(&self, guess: &Word, known: &Known<'_>) -> bool {
-        guess.letters.len() != known.secret.len()
+        guess.letters.len() != known.length
     }
 }

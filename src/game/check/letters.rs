@@ -1,4 +1,4 @@
-//! `not-lowercase` and `repeats`: which letters a guess is made of.
+//! `not-lowercase` and `repeats`: which letters a guess is made of. Each has a weaker form.
 
 use super::{CheckRule, Known};
 use crate::game::spec::Secret;
@@ -9,6 +9,12 @@ pub(super) struct NotLowercase;
 
 /// A letter that comes twice.
 pub(super) struct Repeats;
+
+/// `not-lowercase` that lets upper-case letters pass.
+pub(super) struct AnyCase;
+
+/// `repeats` that sees only copies side by side.
+pub(super) struct AdjacentRepeats;
 
 impl CheckRule for NotLowercase {
     fn name(&self) -> &'static str {
@@ -38,5 +44,41 @@ impl CheckRule for Repeats {
         let mut sorted: Vec<Letter> = guess.letters.clone();
         sorted.sort_unstable();
         sorted.windows(2).any(|pair| pair[0] == pair[1])
+    }
+}
+
+impl CheckRule for AnyCase {
+    fn name(&self) -> &'static str {
+        NotLowercase.name()
+    }
+
+    fn form(&self) -> &'static str {
+        "letters"
+    }
+
+    fn objection(&self, secret: &Secret, reading: Reading) -> Option<&'static str> {
+        NotLowercase.objection(secret, reading)
+    }
+
+    fn fails(&self, guess: &Word, _: &Known<'_>) -> bool {
+        !guess.letters.iter().all(|letter| letter.is_alphabetic())
+    }
+}
+
+impl CheckRule for AdjacentRepeats {
+    fn name(&self) -> &'static str {
+        Repeats.name()
+    }
+
+    fn form(&self) -> &'static str {
+        "adjacent"
+    }
+
+    fn objection(&self, secret: &Secret, reading: Reading) -> Option<&'static str> {
+        Repeats.objection(secret, reading)
+    }
+
+    fn fails(&self, guess: &Word, _: &Known<'_>) -> bool {
+        guess.letters.windows(2).any(|pair| pair[0] == pair[1])
     }
 }

@@ -12,12 +12,23 @@ use std::collections::HashSet;
 use std::fmt;
 
 use super::spec::Secret;
-use super::{Letter, Reading, Word};
+use super::{Letter, Mark, Reading, Word};
 
 /// A check. [`RULES`] lists them all.
 pub trait CheckRule: Sync {
     /// The name that specs and events use.
     fn name(&self) -> &'static str;
+
+    /// The name of a weaker form of the check, which programs can mistake for it; empty for the
+    /// check itself.
+    fn form(&self) -> &'static str {
+        ""
+    }
+
+    /// What a play has to remember for it.
+    fn needs(&self) -> Need {
+        Need::Nothing
+    }
 
     /// Why the check has no meaning in a game of this kind, if it has none.
     fn objection(&self, secret: &Secret, reading: Reading) -> Option<&'static str>;
@@ -26,15 +37,35 @@ pub trait CheckRule: Sync {
     fn fails(&self, guess: &Word, known: &Known<'_>) -> bool;
 }
 
-/// What a check can compare a guess with.
+/// What a play has to remember for a check. The newest guess is always at hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Need {
+    /// Nothing.
+    Nothing,
+    /// The guesses that were taken.
+    Taken,
+    /// The guesses that were typed, whether they were taken or not.
+    Typed,
+    /// The letters that were hits.
+    Greens,
+    /// The words of the bank.
+    Bank,
+}
+
+/// What a check can compare a guess with. Each part is kept only where a check of the game
+/// [needs](CheckRule::needs) it.
 pub struct Known<'a> {
-    /// The secret's places.
-    pub secret: &'a [Letter],
-    /// The guesses taken so far; kept only where a game checks for `already-tried`.
-    pub tried: &'a HashSet<Vec<Letter>>,
+    /// How many letters a guess should have.
+    pub length: usize,
+    /// The guesses taken so far.
+    pub taken: &'a HashSet<Vec<Letter>>,
+    /// The guesses that were rejected.
+    pub rejected: &'a HashSet<Vec<Letter>>,
+    /// The newest guess that was taken, and its marks.
+    pub newest: (&'a [Letter], &'a [Mark]),
     /// For each place, the letter that was a hit there.
     pub greens: &'a [Option<Letter>],
-    /// The words of the bank; kept only where a game checks for `not-in-bank`.
+    /// The words of the bank.
     pub bank: &'a HashSet<&'a [u8]>,
 }
 
@@ -46,7 +77,7 @@ impl fmt::Debug for dyn CheckRule {
 
 impl PartialEq for dyn CheckRule {
     fn eq(&self, other: &Self) -> bool {
-        self.name() == other.name()
+        self.name() == other.name() && self.form() == other.form()
     }
 }
 
@@ -61,3 +92,19 @@ pub static RULES: [&dyn CheckRule; 8] = [
     &history::DropsGreen,
     &bank::NotInBank,
 ];
+
+/// The weaker forms of checks.
+pub static FORMS: [&dyn CheckRule; 6] = [
+    &letters::AnyCase,
+    &letters::AdjacentRepeats,
+    &history::TypedBefore,
+    &history::SameAsLast,
+    &history::LosesGreen,
+    &history::DropsLastGreen,
+];
+
+/// The check of this name in this form.
+pub fn find(name: &str, form: &str) -> Option<&'static dyn CheckRule> {
+    let mut rules = RULES.into_iter().chain(FORMS);
+    rules.find(|rule| rule.name() == name && rule.form() == form)
+}

@@ -22,8 +22,10 @@ fn fails(name: &str, guess: &str) -> bool {
     let mut greens: Vec<_> = secret.iter().copied().map(Some).collect();
     greens[0] = None;
     let known = Known {
-        secret: &secret,
-        tried: &HashSet::from(tried),
+        length: secret.len(),
+        taken: &HashSet::from(tried),
+        rejected: &HashSet::new(),
+        newest: (&[], &[]),
         greens: &greens,
         bank: &HashSet::from([&b"trade"[..], b"grade"]),
     };

@@ -5,7 +5,7 @@ use std::io;
 use super::history::{History, Row};
 use super::{Screen, Stop};
 use crate::game::score;
-use crate::game::spec::Spec;
+use crate::game::spec::{Board, Spec};
 use crate::game::template::Piece;
 use crate::game::{Event, Letter, Mark, Template, Variable, Word};
 
@@ -25,6 +25,11 @@ pub(super) struct Facts<'a> {
 }
 
 impl Facts<'_> {
+    /// Whether the attempts are used up.
+    pub(super) fn is_over(&self) -> bool {
+        self.attempts.is_some_and(|bound| self.used >= bound)
+    }
+
     /// Prints a text; that it names the secret is an event.
     pub(super) fn say(&self, text: &Template, screen: &mut Screen<'_>) -> Result<(), Stop> {
         self.print(text, screen)?;
@@ -55,27 +60,54 @@ impl Facts<'_> {
             Variable::Row => self.row(newest, screen),
             Variable::Board => self.board(screen),
             Variable::Hits => self.count(Mark::Hit, screen),
-            Variable::Nears => self.count(Mark::Near, screen),
+            Variable::Nears => self.nears(screen),
             Variable::Misses => self.count(Mark::Miss, screen),
             // Only cells have a letter.
             Variable::Letter | Variable::Upper => Ok(()),
         }
     }
 
-    fn count(&self, mark: Mark, screen: &mut Screen<'_>) -> io::Result<()> {
+    fn marks(&self, mark: Mark) -> u64 {
         let marks = self.history.newest().map(|row| row.marks.as_slice());
-        number(score::count(marks.unwrap_or_default(), mark) as u64, screen)
+        score::count(marks.unwrap_or_default(), mark) as u64
+    }
+
+    fn count(&self, mark: Mark, screen: &mut Screen<'_>) -> io::Result<()> {
+        number(self.marks(mark), screen)
+    }
+
+    fn nears(&self, screen: &mut Screen<'_>) -> io::Result<()> {
+        let hits = match self.spec.conduct.nears_include_hits {
+            true => self.marks(Mark::Hit),
+            false => 0,
+        };
+        number(self.marks(Mark::Near) + hits, screen)
     }
 
     /// One row for each attempt. A board is as long as the word file says, so it is printed row by
     /// row.
     fn board(&self, screen: &mut Screen<'_>) -> io::Result<()> {
-        let rows = self.history.rows();
-        for row in rows {
-            self.row(Some(row), screen)?;
+        let conduct = &self.spec.conduct;
+        let all = self.history.rows();
+        let newest = &all[all.len().saturating_sub(1)..];
+        let rows = match conduct.board {
+            Board::Last | Board::NoHistory => newest,
+            Board::All | Board::Used | Board::NewestFirst => all,
+        };
+        if conduct.board == Board::NewestFirst {
+            let mut rows = rows.iter().rev();
+            rows.try_for_each(|row| self.row(Some(row), screen))?;
+        } else {
+            let mut rows = rows.iter();
+            rows.try_for_each(|row| self.row(Some(row), screen))?;
         }
-        let unused = self.attempts.unwrap_or(0).saturating_sub(rows.len() as u64);
-        screen.repeat(unused, |screen| self.row(None, screen))
+        if matches!(conduct.board, Board::Used | Board::Last) {
+            return Ok(());
+        }
+        let length = conduct.board_rows.or(self.attempts).unwrap_or(0);
+        screen.repeat(length.saturating_sub(rows.len() as u64), |screen| {
+            self.row(None, screen)
+        })
     }
 
     /// A row, blank if nothing was guessed yet.

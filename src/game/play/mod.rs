@@ -1,6 +1,7 @@
 //! The one interpreter: plays any spec.
 
 mod display;
+mod guess;
 mod history;
 mod input;
 mod round;
@@ -19,6 +20,7 @@ use input::Input;
 use screen::Screen;
 
 use super::bank::Bank;
+use super::check::Need;
 use super::secret::word_objection;
 use super::spec::{Secret, Spec, WordSource};
 use super::{Console, Event, PlayError, Setting};
@@ -26,6 +28,8 @@ use super::{Console, Event, PlayError, Setting};
 /// What ends a play before its time.
 enum Stop {
     EndOfInput,
+    /// The program ends by itself, against the rules of its game.
+    GaveUp,
     Failed(PlayError),
 }
 
@@ -62,9 +66,51 @@ pub fn play(
     if let Some(bank) = &bank {
         examine(spec, bank, arguments.bank)?;
     }
+    perform_on(console, spec, setting, &arguments, bank.as_ref())
+}
+
+/// Plays one game for each of the secrets, in order, and gives the place of the first whose play
+/// comes to its end on the console that `begin` makes for it, and is what is looked for. What a
+/// play needs is read once for all.
+pub fn first_secret<C: Console>(
+    spec: &Spec,
+    setting: &Setting<'_>,
+    secrets: &[String],
+    mut begin: impl FnMut() -> C,
+    mut is_it: impl FnMut(&str, C) -> bool,
+) -> Option<usize> {
+    let arguments = setup::Arguments::take(spec, setting).ok()?;
+    let first = secrets.first().map(String::as_str);
+    let any = Setting {
+        secret: first,
+        ..*setting
+    };
+    let text = bank_text(spec, &any, &arguments).ok()?;
+    let bank = text.as_deref().map(Bank::parse);
+    if let Some(bank) = &bank {
+        examine(spec, bank, arguments.bank).ok()?;
+    }
+    secrets.iter().position(|secret| {
+        let with = Setting {
+            secret: Some(secret),
+            ..any
+        };
+        let mut console = begin();
+        let played = perform_on(&mut console, spec, &with, &arguments, bank.as_ref());
+        played.is_ok() && is_it(secret, console)
+    })
+}
+
+fn perform_on<'a>(
+    console: &mut dyn Console,
+    spec: &'a Spec,
+    setting: &Setting<'_>,
+    arguments: &setup::Arguments<'_>,
+    bank: Option<&Bank<'a>>,
+) -> Result<(), PlayError> {
     let mut screen = Screen::new(console);
-    match perform(spec, setting, &arguments, bank.as_ref(), &mut screen) {
-        Ok(()) => Ok(screen.flush()?),
+    match perform(spec, setting, arguments, bank, &mut screen) {
+        Ok(()) | Err(Stop::GaveUp) => Ok(screen.flush()?),
         Err(Stop::EndOfInput) => Ok(screen.event(Event::EndOfInput)?),
         Err(Stop::Failed(error)) => {
             screen.flush()?;
@@ -115,8 +161,8 @@ fn bank_text<'a>(
             ..
         }
     );
-    let mut rules = spec.checks.iter().map(|check| check.rule.name());
-    let checks = rules.any(|rule| rule == "not-in-bank");
+    let mut needs = spec.checks.iter().map(|check| check.rule.needs());
+    let checks = needs.any(|need| need == Need::Bank);
     match setting.bank {
         Some(text) if picks => Ok(Some(Cow::Borrowed(text))),
         None if picks && (setting.secret.is_none() || checks) => Err(PlayError::NoBank),

@@ -4,7 +4,7 @@ use super::display::Facts;
 use super::{Input, Screen, Stop};
 use crate::game::letter::{number, trim};
 use crate::game::secret::{flagged, word_objection};
-use crate::game::spec::{Argument, AskFile, AskNumber, Line, Spec, Step};
+use crate::game::spec::{Argument, AskFile, AskNumber, Line, Refused, Spec, Step};
 use crate::game::{Ask, Event, PlayError, Setting, Word};
 
 /// What the command line says.
@@ -94,6 +94,9 @@ fn ask_file(
         }
         screen.event(Event::FileMissing(facts.file.clone()))?;
         facts.say(&ask.missing, screen)?;
+        if facts.spec.conduct.file_once {
+            return Err(Stop::GaveUp);
+        }
     }
 }
 
@@ -143,6 +146,7 @@ fn ask_number(
     screen: &mut Screen<'_>,
     input: &mut Input,
 ) -> Result<(), Stop> {
+    let mut again = false;
     loop {
         facts.say(&ask.prompt, screen)?;
         screen.event(Event::Asked(Ask::Number))?;
@@ -155,11 +159,19 @@ fn ask_number(
             }
             return Ok(());
         }
-        let taken = value.filter(|value| (ask.low..=ask.high).contains(value));
-        if let Some(count) = taken.and_then(|value| u64::try_from(value).ok()) {
-            facts.attempts = Some(count);
+        let in_range = value.filter(|value| (ask.low..=ask.high).contains(value));
+        let taken = in_range.or_else(|| match facts.spec.conduct.refused {
+            Refused::AskAgain => None,
+            Refused::AskOnce => again.then(|| value.unwrap_or(0)),
+            Refused::Clamp => Some(value.unwrap_or(ask.low).min(ask.high).max(ask.low)),
+        });
+        if let Some(count) = taken {
+            // Nothing below zero is left to play.
+            facts.attempts = Some(u64::try_from(count).unwrap_or(0));
             return Ok(());
         }
+        again = true;
         screen.event(Event::NumberRefused(typed))?;
+        facts.say(&ask.refused, screen)?;
     }
 }

@@ -73,6 +73,32 @@ fn the_two_figures_of_the_swordle_handout_hold() {
     assert_eq!(words("member", "play", "pale"), "!??*");
 }
 
+/// The marks of every rule, in the order of [`RULES`].
+fn by_all(secret: &str, guess: &str) -> [String; 11] {
+    RULES.map(|rule| words(rule.name(), secret, guess))
+}
+
+#[test]
+fn the_guess_amass_tells_the_readings_of_repeated_letters_apart() {
+    let expected = [
+        "?*??!", "?***!", "**?*!", "?**?*", "?***!", "?*?*!", "****!", "?*???", "?*??!", "?*??!",
+        "*?**!",
+    ];
+    assert_eq!(by_all("balks", "amass"), expected);
+}
+
+#[test]
+fn wrong_rules_that_agree_there_differ_elsewhere() {
+    let expected = [
+        "!!??!", "!!**!", "!!**!", "!!?**", "!!**!", "!!**!", "!!**!", "?????", "!!??!", "!????",
+        "!!**!",
+    ];
+    assert_eq!(by_all("eerie", "eeeee"), expected);
+    assert_eq!(words("neighbour", "abcd", "cadx"), "*??*");
+    assert_eq!(words("once-per-letter", "aabb", "xxaa"), "**?*");
+    assert_eq!(words("multiset", "aabb", "xxaa"), "**??");
+}
+
 #[test]
 fn a_guess_of_another_length_is_scored_letter_by_letter() {
     assert_eq!(words("member", "abc", "abcab"), "!!!??");
@@ -128,7 +154,13 @@ proptest! {
     #[test]
     fn a_word_scored_against_itself_is_all_hits((secret, _) in pair()) {
         for rule in RULES {
-            prop_assert!(marks(rule.name(), &secret, &secret).iter().all(|mark| *mark == Mark::Hit));
+            let all_hits = marks(rule.name(), &secret, &secret).iter().all(|mark| *mark == Mark::Hit);
+            let wrong = match rule.name() {
+                "member-only" => !secret.is_empty(),
+                "first-index" => (1..secret.len()).any(|place| secret[..place].contains(&secret[place])),
+                _ => false,
+            };
+            prop_assert_eq!(all_hits, !wrong);
         }
     }
 

@@ -10,7 +10,7 @@
 //! [[setup]]  say = "…"
 //! [[setup]]  argv = ["bank", "attempts"]
 //! [[setup]]  ask_file = "…"; missing = "…"; lines = ["attempts", "secret"]
-//! [[setup]]  ask_int = "…"; into = "attempts"; low; high; flag = { value, attempts, secret }
+//! [[setup]]  ask_int = "…"; into = "attempts"; low; high; refused = "…"; flag = { value, attempts, secret }
 //! [round]    header = "…" (once an attempt); prompt = "…" (each try); attempts = 6
 //! [quit]     word = "QUIT"; say = "…"
 //! [[check]]  rule = "too-long"; say = "…"
@@ -18,6 +18,8 @@
 //! [feedback] say = "…"; row, join, hit, near, miss, blank; on_win = false
 //! [end]      win = "…"; lose = "…"
 //! [vocabulary] win = ["!boo yah"]; a list of phrases for each topic (see [`Vocabulary`])
+//! [conduct]  attempts = 1          # knobs of a wrong game, see [`Conduct`]
+//! [mutant.NAME]   title = "…"; hint = "…"; set."conduct.rejects_cost" = true
 //! [variant.NAME]  title = "…"; set."setup.0.flag.attempts" = 3
 //! ```
 //!
@@ -28,6 +30,8 @@
 //! The file is read in three steps: the raw tree, patched by the variant; its shape, which refuses
 //! every key that nobody knows; and the resolution, which refuses what does not fit together.
 
+mod conduct;
+mod mistake;
 mod model;
 mod patch;
 mod print;
@@ -37,6 +41,7 @@ mod shape;
 #[cfg(test)]
 mod tests;
 
+pub use conduct::{Board, Conduct, LastWin, Refused, Report};
 pub use model::*;
 
 use super::Variable;
@@ -44,21 +49,27 @@ use super::Variable;
 use super::Vocabulary;
 use crate::util::config::{ConfigError, Node, Source};
 use crate::util::suggest;
+use patch::Kind;
 
 impl Spec {
-    /// Reads a game, or one of its variants. All variants are looked at, whichever is asked for.
+    /// Reads a game, or one of its variants. All variants and all mutants are looked at, whichever
+    /// is asked for. A variant keeps the mutants that have a meaning in it.
     ///
     /// # Errors
     /// At the first thing that is wrong, with its place and the way out.
     pub fn parse(source: &Source, variant: Option<&str>) -> Result<Self, ConfigError> {
         let tree = source.parse()?;
-        let variants = patch::variants(source, &tree)?;
+        let variants = patch::read(source, &tree, Kind::Variant)?;
         let mut chosen = resolve::spec(source, &tree)?;
+        chosen.mistakes = mistake::checked(source, &tree, &chosen)?;
         for candidate in &variants {
-            let spec = candidate
-                .apply(source, &tree)
-                .and_then(|patched| resolve::spec(source, &patched))
-                .map_err(|error| within(candidate.name, error))?;
+            let patched = candidate.apply(source, &tree);
+            let resolved = patched.and_then(|patched| {
+                let mut spec = resolve::spec(source, &patched)?;
+                spec.mistakes = mistake::fitting(source, &patched, &spec)?;
+                Ok(spec)
+            });
+            let spec = resolved.map_err(|error| candidate.within(error))?;
             if variant == Some(candidate.name) {
                 chosen = spec;
             }
@@ -77,7 +88,7 @@ impl Spec {
     /// sense is up to [`Spec::parse`].
     pub fn variants(source: &Source) -> Result<Vec<(String, String)>, ConfigError> {
         let tree = source.parse()?;
-        let variants = patch::variants(source, &tree)?;
+        let variants = patch::read(source, &tree, Kind::Variant)?;
         Ok(variants
             .iter()
             .map(|variant| (variant.name.to_owned(), variant.title.to_owned()))
@@ -103,18 +114,11 @@ impl Spec {
     }
 }
 
-fn within(variant: &str, error: ConfigError) -> ConfigError {
-    ConfigError {
-        message: format!("in variant `{variant}`: {}", error.message),
-        ..error
-    }
-}
-
 fn unknown_variant(
     source: &Source,
     tree: &Node,
     name: &str,
-    variants: &[patch::Variant<'_>],
+    variants: &[patch::Patch<'_>],
 ) -> ConfigError {
     let help = if variants.is_empty() {
         "the game has no variants; leave the variant out".to_owned()

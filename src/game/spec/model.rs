@@ -3,6 +3,7 @@
 //! The fields are public so that judges can read them and so that patches can be tried; only
 //! [`Spec::parse`] promises that they fit together. [`play`](crate::game::play()) copes with any.
 
+use super::Conduct;
 use crate::game::check::CheckRule;
 use crate::game::score::Scoring;
 use crate::game::{Reading, Template, Vocabulary};
@@ -34,6 +35,23 @@ pub struct Spec {
     pub end: End,
     /// The words by which programs may say what happens, where the wording is free.
     pub vocabulary: Vocabulary,
+    /// How the game behaves where programs go wrong.
+    pub conduct: Conduct,
+    /// The mistakes that the file itself names.
+    pub mistakes: Vec<Mistake>,
+}
+
+/// A mistake that an instructor wrote down: a patch like that of a variant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mistake {
+    /// The name of its table.
+    pub name: String,
+    /// One sentence for staff.
+    pub title: String,
+    /// One sentence for students that does not give the answer away.
+    pub hint: String,
+    /// What it changes, in order: a path and the value there, as TOML.
+    pub set: Vec<(String, String)>,
 }
 
 /// What has to be guessed.
@@ -164,6 +182,8 @@ pub struct AskFile {
 pub struct AskNumber {
     /// The prompt.
     pub prompt: Template,
+    /// Printed when a number is out of range.
+    pub refused: Template,
     /// The lowest number that is taken.
     pub low: i64,
     /// The highest number that is taken.
@@ -219,6 +239,22 @@ pub struct Check {
     pub rule: &'static dyn CheckRule,
     /// What is printed when the guess fails; the attempt is not used up.
     pub say: Template,
+    /// Against the rules of every game known: a guess that fails uses up its attempt.
+    pub costs: bool,
+    /// Likewise: a guess that fails ends the program.
+    pub ends: bool,
+}
+
+impl Check {
+    /// A check that behaves: it asks again.
+    pub fn new(rule: &'static dyn CheckRule, say: Template) -> Self {
+        Self {
+            rule,
+            say,
+            costs: false,
+            ends: false,
+        }
+    }
 }
 
 /// How a score is shown.

@@ -1,48 +1,83 @@
-//! Variants: patches of the raw tree.
+//! Variants and instructors' mutants: patches of the raw tree.
 
 use std::ops::Range;
 
 use crate::util::config::{ConfigError, Entry, Node, Section, Source, Value};
 use crate::util::suggest;
 
-/// A variant as the file states it.
-pub(super) struct Variant<'a> {
-    pub(super) name: &'a str,
-    pub(super) title: &'a str,
-    set: &'a [Entry],
+/// What a patch is for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Kind {
+    /// Another right game.
+    Variant,
+    /// A wrong game.
+    Mutant,
 }
 
-/// Reads the `[variant.NAME]` tables.
-pub(super) fn variants<'a>(
+impl Kind {
+    /// The name of the tables.
+    fn key(self) -> &'static str {
+        match self {
+            Self::Variant => "variant",
+            Self::Mutant => "mutant",
+        }
+    }
+}
+
+/// A patch as the file states it.
+pub(super) struct Patch<'a> {
+    kind: Kind,
+    pub(super) name: &'a str,
+    pub(super) title: &'a str,
+    /// Empty for variants.
+    pub(super) hint: &'a str,
+    pub(super) set: &'a [Entry],
+    place: Range<usize>,
+}
+
+/// Reads the `[variant.NAME]` or `[mutant.NAME]` tables.
+pub(super) fn read<'a>(
     source: &'a Source,
     tree: &'a Node,
-) -> Result<Vec<Variant<'a>>, ConfigError> {
-    let Some(tables) = Section::root(source, tree)?.section("variant")? else {
+    kind: Kind,
+) -> Result<Vec<Patch<'a>>, ConfigError> {
+    let Some(tables) = Section::root(source, tree)?.section(kind.key())? else {
         return Ok(Vec::new());
     };
-    tables
-        .entries()
-        .iter()
-        .map(|entry| {
-            let table = tables
-                .section(&entry.key)?
-                .ok_or_else(|| tables.missing(&entry.key, "a table"))?;
-            let title = table.string("title")?.unwrap_or(&entry.key);
-            let set = table.section("set")?.map(|set| set.entries());
-            let set = set.filter(|set| !set.is_empty()).ok_or_else(|| {
-                table.missing(
-                    "set",
-                    "what the variant changes, as `set.\"end.win\" = \"…\"`",
-                )
-            });
-            table.finish()?;
-            Ok(Variant {
-                name: &entry.key,
-                title,
-                set: set?,
-            })
-        })
-        .collect()
+    let entries = tables.entries().iter();
+    entries.map(|entry| one(&tables, entry, kind)).collect()
+}
+
+fn one<'a>(tables: &Section<'a>, entry: &'a Entry, kind: Kind) -> Result<Patch<'a>, ConfigError> {
+    let table = tables
+        .section(&entry.key)?
+        .ok_or_else(|| tables.missing(&entry.key, "a table"))?;
+    let title = table.string("title")?;
+    let (title, hint) = match kind {
+        Kind::Variant => (title.unwrap_or(&entry.key), ""),
+        Kind::Mutant => (
+            title
+                .ok_or_else(|| table.missing("title", "the mistake, in one sentence for staff"))?,
+            table.string("hint")?.ok_or_else(|| {
+                let what = "where a student should look; it must not give the answer away";
+                table.missing("hint", what)
+            })?,
+        ),
+    };
+    let set = table.section("set")?.map(|set| set.entries());
+    let set = set.filter(|set| !set.is_empty()).ok_or_else(|| {
+        let what = "what the KIND changes, as `set.\"end.win\" = \"…\"`";
+        table.missing("set", &what.replace("KIND", kind.key()))
+    });
+    table.finish()?;
+    Ok(Patch {
+        kind,
+        name: &entry.key,
+        title,
+        hint,
+        set: set?,
+        place: entry.key_span.clone(),
+    })
 }
 
 /// Where messages about variants as a whole point to.
@@ -56,8 +91,21 @@ pub(super) fn place_of_variants(tree: &Node) -> Range<usize> {
     }
 }
 
-impl Variant<'_> {
-    /// The tree with the variant's values put in, in the order of the file.
+impl Patch<'_> {
+    /// Where its table is named.
+    pub(super) fn place(&self) -> Range<usize> {
+        self.place.clone()
+    }
+
+    /// An error with the patch named that it is in.
+    pub(super) fn within(&self, error: ConfigError) -> ConfigError {
+        ConfigError {
+            message: format!("in {} `{}`: {}", self.kind.key(), self.name, error.message),
+            ..error
+        }
+    }
+
+    /// The tree with the patch's values put in, in the order of the file.
     pub(super) fn apply(&self, source: &Source, tree: &Node) -> Result<Node, ConfigError> {
         let mut patched = tree.clone();
         for change in self.set {
@@ -69,14 +117,19 @@ impl Variant<'_> {
 
 /// Replaces the value at the path that is `change`'s key. The last step of a path may name a key
 /// that the table does not have yet; whether the game knows it shows when its shape is looked at.
-fn put(source: &Source, tree: &mut Node, change: &Entry) -> Result<(), ConfigError> {
+pub(super) fn put(source: &Source, tree: &mut Node, change: &Entry) -> Result<(), ConfigError> {
     let mut node = tree;
     let mut walked = String::new();
     let mut steps = change.key.split('.').peekable();
-    if steps.peek() == Some(&"variant") {
-        let help = "name a path of the game, as `end.win`".to_owned();
-        let message = format!("`{}`: a variant cannot change variants", change.key);
-        return Err(source.error(change.key_span.clone(), message, Some(help)));
+    for (key, what) in [("variant", "variants"), ("mutant", "mutants")] {
+        if steps.peek() == Some(&key) {
+            let help = "name a path of the game, as `end.win`".to_owned();
+            let message = format!("`{}`: a patch cannot change {what}", change.key);
+            return Err(source.error(change.key_span.clone(), message, Some(help)));
+        }
+    }
+    if steps.peek() == Some(&"conduct") {
+        have_conduct(node, change);
     }
     while let Some(step) = steps.next() {
         let last = steps.peek().is_none();
@@ -92,6 +145,23 @@ fn put(source: &Source, tree: &mut Node, change: &Entry) -> Result<(), ConfigErr
     }
     *node = change.node.clone();
     Ok(())
+}
+
+/// Right games leave the table of the knobs out, and patches may turn them all the same.
+fn have_conduct(tree: &mut Node, change: &Entry) {
+    let Value::Table(entries) = &mut tree.value else {
+        return;
+    };
+    if entries.iter().all(|entry| entry.key != "conduct") {
+        entries.push(Entry {
+            key: "conduct".to_owned(),
+            key_span: change.key_span.clone(),
+            node: Node {
+                value: Value::Table(Vec::new()),
+                span: change.key_span.clone(),
+            },
+        });
+    }
 }
 
 fn set(entries: &mut Vec<Entry>, key: &str, change: &Entry) {

@@ -2,8 +2,10 @@
 
 use std::fmt::Write as _;
 
+use super::Conduct;
 use super::model::{
-    Argument, AskFile, AskNumber, Flag, FlagSecret, Line, Numbers, Secret, Spec, Step, WordSource,
+    Argument, AskFile, AskNumber, Check, Flag, FlagSecret, Line, Mistake, Numbers, Secret, Spec,
+    Step, WordSource,
 };
 use crate::game::{Reading, Template, Vocabulary};
 
@@ -31,9 +33,7 @@ impl Spec {
             page.text("say", &quit.say);
         }
         for check in &self.checks {
-            page.item("check");
-            page.key("rule", quoted(check.rule.name()));
-            page.text("say", &check.say);
+            page.check(check);
         }
         page.table("score");
         page.key("near", quoted(self.score.name()));
@@ -44,6 +44,10 @@ impl Spec {
             page.text("lose", lose);
         }
         page.vocabulary(&self.vocabulary);
+        page.conduct(&self.conduct);
+        self.mistakes
+            .iter()
+            .for_each(|mistake| page.mistake(mistake));
         page.0
     }
 }
@@ -141,6 +145,9 @@ impl Page {
         self.key("into", quoted("attempts"));
         self.key("low", ask.low);
         self.key("high", ask.high);
+        if !ask.refused.pieces().is_empty() {
+            self.text("refused", &ask.refused);
+        }
         if let Some(flag) = &ask.flag {
             self.key("flag", flag_table(flag));
         }
@@ -155,6 +162,41 @@ impl Page {
         for topic in topics {
             let phrases = vocabulary.added(topic).iter();
             self.key(topic, list(phrases.map(|phrase| quoted(phrase))));
+        }
+    }
+
+    fn check(&mut self, check: &Check) {
+        self.item("check");
+        self.key("rule", quoted(check.rule.name()));
+        if !check.rule.form().is_empty() {
+            self.key("form", quoted(check.rule.form()));
+        }
+        self.text("say", &check.say);
+        if check.costs {
+            self.key("costs", true);
+        }
+        if check.ends {
+            self.key("ends", true);
+        }
+    }
+
+    fn conduct(&mut self, conduct: &Conduct) {
+        let turned = conduct.turned();
+        if turned.is_empty() {
+            return;
+        }
+        self.table("conduct");
+        for (key, value) in turned {
+            self.key(key, value);
+        }
+    }
+
+    fn mistake(&mut self, mistake: &Mistake) {
+        self.table(&format!("mutant.{}", quoted(&mistake.name)));
+        self.key("title", quoted(&mistake.title));
+        self.key("hint", quoted(&mistake.hint));
+        for (path, value) in &mistake.set {
+            self.key(&format!("set.{}", quoted(path)), value);
         }
     }
 
@@ -200,7 +242,7 @@ fn list(items: impl Iterator<Item = String>) -> String {
 }
 
 /// A TOML basic string.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for glyph in text.chars() {
         // Writing to a String cannot fail.

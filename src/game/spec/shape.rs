@@ -1,10 +1,11 @@
 //! Which keys a spec may have. Looked at before anything else, so that a misspelt key is not
 //! reported as a missing one.
 
+use super::Conduct;
 use crate::game::Vocabulary;
 use crate::util::config::{ConfigError, Node, Section, Source, Value};
 
-const ROOT: [&str; 14] = [
+const ROOT: [&str; 16] = [
     "regrade",
     "id",
     "title",
@@ -17,11 +18,13 @@ const ROOT: [&str; 14] = [
     "score",
     "feedback",
     "end",
+    "conduct",
+    "mutant",
     "variant",
     "vocabulary",
 ];
 
-const SECTIONS: [(&str, &[&str]); 7] = [
+const SECTIONS: [(&str, &[&str]); 8] = [
     ("input", &["read"]),
     (
         "secret",
@@ -39,6 +42,7 @@ const SECTIONS: [(&str, &[&str]); 7] = [
         ],
     ),
     ("end", &["win", "lose"]),
+    ("conduct", Conduct::KEYS),
 ];
 
 /// What kinds of steps the set-up can have: the key that makes the kind, and all its keys.
@@ -46,7 +50,10 @@ pub(super) const STEPS: [(&str, &[&str]); 4] = [
     ("say", &["say"]),
     ("argv", &["argv"]),
     ("ask_file", &["ask_file", "missing", "lines"]),
-    ("ask_int", &["ask_int", "into", "low", "high", "flag"]),
+    (
+        "ask_int",
+        &["ask_int", "into", "low", "high", "refused", "flag"],
+    ),
 ];
 
 /// Refuses unknown keys anywhere.
@@ -72,7 +79,7 @@ pub(super) fn check(source: &Source, tree: &Node) -> Result<(), ConfigError> {
         only(step, &keys)?;
     }
     for check in root.sections("check")? {
-        only(check, &["rule", "say"])?;
+        only(check, &["rule", "form", "say", "costs", "ends"])?;
     }
     only(root, &ROOT)
 }

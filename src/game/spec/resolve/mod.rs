@@ -6,6 +6,7 @@ mod setup;
 mod texts;
 mod vocabulary;
 
+use super::Conduct;
 use super::model::{End, Feedback, Quit, Round, Spec};
 use super::shape;
 use crate::game::score;
@@ -52,6 +53,8 @@ pub(super) fn spec(source: &Source, tree: &Node) -> Result<Spec, ConfigError> {
         feedback: feedback(&root, &scope)?,
         end,
         vocabulary: vocabulary::resolve(&root)?,
+        conduct: conduct(&root)?,
+        mistakes: Vec::new(),
     };
     require_cells(&root, &spec)?;
     Ok(spec)
@@ -188,6 +191,13 @@ fn feedback(root: &Section<'_>, scope: &Scope) -> Read<Feedback> {
         blank: text_or_empty(&section, "blank", &[])?,
         on_win: section.boolean("on_win")?.unwrap_or(true),
     })
+}
+
+fn conduct(root: &Section<'_>) -> Read<Conduct> {
+    match root.section("conduct")? {
+        Some(section) => Conduct::read(&section),
+        None => Ok(Conduct::default()),
+    }
 }
 
 /// Asks for the cells that the texts of the game show.

@@ -2,7 +2,7 @@
 
 use super::super::shape;
 use super::positive;
-use super::texts::required_text;
+use super::texts::{required_text, text_or_empty};
 use crate::game::secret::word_objection;
 use crate::game::spec::model::{
     Argument, AskFile, AskNumber, Flag, FlagSecret, Line, Secret, Step, WordSource,
@@ -174,9 +174,11 @@ impl Reader<'_> {
             Some(flag) => Some(self.flag(&flag, low, high)?),
             None => None,
         };
+        let refused = text_or_empty(section, "refused", &self.scope)?;
         self.give_attempts(section, "ask_int")?;
         Ok(AskNumber {
             prompt,
+            refused,
             low,
             high,
             flag,

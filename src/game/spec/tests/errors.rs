@@ -25,9 +25,9 @@ fn keys_that_nobody_knows() {
         "game.toml:14:21: unknown key `setup.0.flag.attempt`\n  help: did you mean `attempts`?"
     );
     assert_eq!(
-        failure(WORDS, "[end]", "[mutant]\n[end]"),
-        "game.toml:23:2: unknown key `mutant`\n  help: allowed here: check, end, feedback, id, \
-         input, quit, regrade, round, score, secret, setup, title, variant"
+        failure(WORDS, "[end]", "[limits]\n[end]"),
+        "game.toml:23:2: unknown key `limits`\n  help: allowed here: check, conduct, end, feedback, \
+         id, input, mutant, quit, regrade, round, score, secret, setup, title, variant"
     );
 }
 

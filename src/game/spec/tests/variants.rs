@@ -142,7 +142,7 @@ fn a_variant_has_a_title_and_changes_something() {
     );
     assert_eq!(
         failure("variant.odd.title", "\"x\""),
-        "game.toml:25:5: in variant `odd`: `variant.odd.title`: a variant cannot change variants\n  \
+        "game.toml:25:5: in variant `odd`: `variant.odd.title`: a patch cannot change variants\n  \
          help: name a path of the game, as `end.win`"
     );
 }

@@ -1,0 +1,130 @@
+//! The mutants of the four reference games against the lists that were made by hand.
+
+mod any_spec;
+mod differences;
+mod domain;
+mod instructor;
+
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::game::Spec;
+use crate::game::testing::spec;
+
+/// A mutant of a reference game that has to exist.
+struct Row {
+    id: &'static str,
+    /// Where it shows: a sample run, `fuzz`, or `equivalent` for nowhere inside the game.
+    shows: &'static str,
+    /// The first line of the sample run that differs, and what the mutant prints there.
+    expected: &'static str,
+    printed: &'static str,
+}
+
+const GAMES: [&str; 4] = ["swordle", "wordle", "mastermind", "lingo"];
+
+fn rows(game: &str) -> Vec<Row> {
+    let text = match game {
+        "swordle" => include_str!("swordle.tsv"),
+        "wordle" => include_str!("wordle.tsv"),
+        "mastermind" => include_str!("mastermind.tsv"),
+        "lingo" => include_str!("lingo.tsv"),
+        other => panic!("no game {other}"),
+    };
+    text.lines()
+        .map(|line| {
+            let cells: Vec<_> = line.split('\t').collect();
+            let [id, shows, expected, printed] = cells[..] else {
+                panic!("four cells a row: {line}");
+            };
+            Row {
+                id,
+                shows,
+                expected,
+                printed,
+            }
+        })
+        .collect()
+}
+
+fn mutant(spec: &Spec, id: &str) -> Mutant {
+    let found = mutants(spec).into_iter().find(|mutant| mutant.id == id);
+    found.unwrap_or_else(|| panic!("no mutant {id}"))
+}
+
+#[test]
+fn every_game_has_all_the_mutants_that_were_listed_by_hand() {
+    for (game, count) in GAMES.into_iter().zip([89, 42, 53, 57]) {
+        let listed: BTreeSet<_> = rows(game).iter().map(|row| row.id.to_owned()).collect();
+        assert_eq!(listed.len(), count);
+        let made = mutants(&spec(game, None));
+        let made: BTreeSet<_> = made.into_iter().map(|mutant| mutant.id).collect();
+        let missing: Vec<_> = listed.difference(&made).collect();
+        assert!(missing.is_empty(), "{game}: {missing:?}");
+    }
+}
+
+#[test]
+fn only_misprints_are_added_to_the_lists() {
+    for (game, semantic, text) in [
+        ("swordle", 80, 18),
+        ("wordle", 35, 7),
+        ("mastermind", 43, 10),
+        ("lingo", 51, 10),
+    ] {
+        let made = mutants(&spec(game, None));
+        let slips = made.iter().filter(|mutant| mutant.class == Class::Text);
+        let slips = slips.count();
+        assert_eq!((made.len() - slips, slips), (semantic, text), "{game}");
+    }
+}
+
+#[test]
+fn no_two_mutants_of_a_game_have_the_same_name_and_all_say_what_they_are() {
+    let variants = [
+        ("swordle", None),
+        ("wordle", None),
+        ("wordle", Some("original")),
+        ("mastermind", None),
+        ("mastermind", Some("bonus")),
+        ("mastermind", Some("sample2")),
+        ("lingo", None),
+        ("lingo", Some("prose")),
+    ];
+    for (game, variant) in variants {
+        let made = mutants(&spec(game, variant));
+        let names: BTreeSet<_> = made.iter().map(|mutant| &mutant.id).collect();
+        assert_eq!(names.len(), made.len(), "{game}");
+        for mutant in &made {
+            assert!(
+                !mutant.title.is_empty() && mutant.hint.ends_with('.'),
+                "{mutant:?}"
+            );
+            assert_eq!(mutant.class == Class::Text, mutant.id.starts_with("text/"));
+        }
+    }
+}
+
+#[test]
+fn a_pair_makes_both_mistakes_and_no_pair_undoes_one_of_them() {
+    let spec = spec("lingo", None);
+    let singles = mutants(&spec);
+    let (swap, quit) = (mutant(&spec, "score/swap"), mutant(&spec, "quit/none"));
+    let both = swap
+        .compose(&quit, &spec)
+        .expect("they have nothing in common");
+    assert_eq!(both.id, "score/swap + quit/none");
+    assert_eq!(both.apply(&spec), quit.apply(&swap.apply(&spec)));
+    let made: Vec<_> = pairs(&spec).collect();
+    assert!(made.len() > singles.len() * (singles.len() - 1) / 2 * 9 / 10);
+    let ids: BTreeSet<_> = made.iter().map(|pair| pair.id.as_str()).collect();
+    assert_eq!(ids.len(), made.len());
+    for undone in [
+        "score/multiset + score/one-pass",
+        "quit/silent + quit/none",
+        "check/no-not-in-bank + check/costs-not-in-bank",
+        "score/fold + score/fold",
+    ] {
+        assert!(!ids.contains(undone), "{undone}");
+    }
+}
