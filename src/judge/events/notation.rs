@@ -227,7 +227,8 @@ fn is_plain(form: Form, cells: &[Cell<'_>]) -> bool {
 
 /// The rows of a round, and the guesses whose rows are not there.
 fn find(form: Form, plan: &Plan, one: &Shown, taken: &[Taken]) -> (Vec<(usize, Row)>, Vec<usize>) {
-    let guesses = || taken.iter().enumerate().take(one.taken);
+    let known = taken.get(..one.taken).unwrap_or(taken);
+    let guesses = || known.iter().enumerate();
     let (mut found, mut lacking, mut from) = (Vec::new(), Vec::new(), 0);
     for (at, guess) in guesses() {
         match form.find(&one.sheet, &guess.letters, from, plan) {
@@ -242,7 +243,7 @@ fn find(form: Form, plan: &Plan, one: &Shown, taken: &[Taken]) -> (Vec<(usize, R
         return (found, lacking);
     }
     // Not all rows are shown: the last one is enough.
-    let last = guesses().last();
+    let last = guesses().next_back();
     let row =
         last.and_then(|(at, guess)| Some((at, form.find(&one.sheet, &guess.letters, 0, plan)?)));
     match row {
