@@ -49,7 +49,12 @@ fn tally(name: &str, programs: &Programs<'_>) -> Tally {
     let game = Game::load(name);
     // All of them take a while: `make bench-judge` does that.
     let all = std::env::var_os("REGRADE_EVERY_STYLE").is_some();
-    let (every, part) = if all { (5, 1) } else { (61, 4) };
+    let (every, part) = match (all, programs.facts.board) {
+        (true, true) => (31, 2),
+        (true, false) => (5, 1),
+        (false, true) => (307, 4),
+        (false, false) => (61, 4),
+    };
     let mut tally = Tally::default();
     for (at, case) in game.cases().iter().enumerate() {
         let play = game.play(case);

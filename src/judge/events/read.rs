@@ -39,7 +39,8 @@ pub fn read(plan: &Plan, output: &[u8]) -> Meant {
     for cut in cut::cuts(&page, &prompts, plan.rounds.len()) {
         let (sense, meant) = in_turns(plan, &page, &cut, &prompts);
         // What cannot be told is no mistake.
-        let sense = (sense, matches!(meant.outcome, Outcome::Doubt(_)));
+        let whole = cut.rounds.len() == plan.rounds.len();
+        let sense = (sense, whole && matches!(meant.outcome, Outcome::Doubt(_)));
         if meant.outcome == Outcome::Yes {
             return meant;
         }
