@@ -37,7 +37,9 @@ pub fn other_letters(
     if reading.form.shows_letters() || reading.form.is_letters() {
         return None;
     }
-    let rows: Vec<_> = rows(page, reading, taken, rounds);
+    let mut rows = rows(page, reading, taken, rounds);
+    // Signs of a guess cannot be told from those around it.
+    rows.retain(|row| row.guess.chars().all(char::is_alphanumeric));
     let single = |row: &Beside| row.single == row.guess;
     let singles = rows.iter().filter(|row| single(row)).count();
     if singles > 0 && singles * 2 >= rows.len() {

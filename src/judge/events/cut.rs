@@ -189,7 +189,8 @@ pub fn cuts(page: &Page, prompts: &[Prompt], guesses: usize) -> Vec<Cut> {
     for places in together(prompts, guesses) {
         add(&places, (false, 0, 2, LONGEST));
     }
-    if guesses == 1 {
+    let asked = prompts.iter().any(|prompt| prompt.asks > 0);
+    if guesses == 1 && !asked {
         add(std::slice::from_ref(&(0..0)), (true, guesses, 2, LONGEST));
     }
     cuts.sort_by_key(|cut| cut.unlikely);

@@ -165,7 +165,7 @@ fn contradiction(right: &Reading, other: &Reading, plan: &Plan) -> Option<usize>
             .flatten()
             .any(|(_, row)| overlaps(&row.glyphs))
     });
-    (is_known && as_many && apart).then_some(*round)
+    (is_known && as_many && (apart || right.form.is_letters())).then_some(*round)
 }
 
 /// How many different marks a program may use; some have a second word for one of them.

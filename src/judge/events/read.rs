@@ -407,6 +407,16 @@ impl Reader<'_> {
         }
     }
 
+    /// Whether files and numbers are asked for by the same sign as guesses, as often as they should.
+    fn asks_alike(&self) -> bool {
+        let text = self
+            .cut
+            .prompts
+            .first()
+            .map_or_else(String::new, |prompt| self.page.text(prompt));
+        self.cut.spare == self.plan.setup.asks && !text.chars().any(char::is_alphabetic)
+    }
+
     /// A question that is asked before each guess, and once more behind the last.
     fn asks_again(&self, prompts: &[Prompt]) -> Option<Range<usize>> {
         let last = self.cut.rounds.last()?;
@@ -425,7 +435,7 @@ impl Reader<'_> {
             })
         };
         let asking = prompts.iter().filter(|prompt| ends && prompt.asks > 0);
-        if ends && !matches!(self.cut.spare, 0) && self.cut.spare != self.plan.setup.asks {
+        if ends && !matches!(self.cut.spare, 0) && !self.asks_alike() {
             return self.cut.prompts.last().cloned();
         }
         if self.cut.setup.is_empty() && last.start == 0 {

@@ -69,9 +69,10 @@ impl Remarks {
 /// Whether a line tells how many are right or in the wrong place, and no more than that.
 fn is_score(reader: &Reader<'_>, line: &str) -> bool {
     let words = &reader.plan.words;
-    let labelled = words.is_about(line, "hits") || words.is_about(line, "nears");
+    let (hits, nears) = (words.is_about(line, "hits"), words.is_about(line, "nears"));
+    let counted = !super::counts::values(line).is_empty();
     let over = |hit: &Hit| hit.core && matches!(hit.topic, "win" | "lose");
-    labelled && !super::counts::values(line).is_empty() && !words.hits(line).iter().any(over)
+    ((hits || nears) && counted || hits && nears) && !words.hits(line).iter().any(over)
 }
 
 /// A line with its numbers made alike.
