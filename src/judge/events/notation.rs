@@ -179,7 +179,11 @@ fn in_form(form: Form, plan: &Plan, shown: &[Shown], taken: &[Taken]) -> Reading
     let mut barren: usize = 0;
     let mut kinds: BTreeSet<String> = BTreeSet::new();
     for one in shown {
-        let (found, lacking) = find(form, plan, one, taken);
+        let (mut found, lacking) = find(form, plan, one, taken);
+        if !one.required {
+            // The guess in a sentence, and not in colours.
+            found.retain(|(_, row)| row.tokens.iter().any(|token| token != rows::PLAIN));
+        }
         if one.required && found.is_empty() {
             barren += 1;
         }

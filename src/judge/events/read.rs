@@ -443,6 +443,17 @@ impl Reader<'_> {
             let mut twice = asking.filter_map(|prompt| prompt.places.get(1).cloned());
             return twice.next();
         }
+        let mut questions = prompts.iter().filter(|prompt| ends && prompt.asks > 1);
+        let twice = questions.find_map(|prompt| {
+            let mut inside = prompt
+                .places
+                .iter()
+                .filter(|place| place.start >= last.start);
+            inside.nth(1).cloned()
+        });
+        if twice.is_some() {
+            return twice;
+        }
         let mut again = asking.filter(once_each).filter_map(|prompt| {
             prompt
                 .places
