@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 /// All passed.
 pub const PASSED: u8 = 0;
-/// A candidate is wrong; wrong formatting counts.
+/// A candidate is wrong; wrong formatting counts, and so does what is in doubt.
 pub const WRONG: u8 = 1;
 /// The command line is wrong.
 pub const USAGE: u8 = 2;
@@ -34,7 +34,7 @@ pub fn after(help: &str) -> String {
 pub const HELP: &str = "\
 Exit status:
   0    all passed
-  1    a candidate is wrong
+  1    a candidate is wrong, or in doubt
   2    the command line is wrong
   3    the set-up is wrong (fixtures, spec, missing compiler or program), or nothing could be judged
   4    regrade failed

@@ -127,6 +127,10 @@ pub struct ReviewArgs {
     #[arg(long, value_name = "GROUP")]
     pub accept: Vec<String>,
 
+    /// Take the answers of this group for wrong, where they are in doubt; may be given several times
+    #[arg(long, value_name = "GROUP")]
+    pub reject: Vec<String>,
+
     /// Write a comment for everybody in this group
     #[arg(long, num_args = 2, value_names = ["GROUP", "TEXT"])]
     pub comment: Vec<String>,
@@ -135,7 +139,7 @@ pub struct ReviewArgs {
     #[arg(long = "override", num_args = 3, value_names = ["KEY", "CASE", "VERDICT"], requires = "because")]
     pub overrides: Vec<String>,
 
-    /// Why answers are accepted or verdicts set, for the students
+    /// Why answers are accepted, rejected or verdicts set, for the students
     #[arg(long, value_name = "TEXT")]
     pub because: Option<String>,
 

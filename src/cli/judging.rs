@@ -27,19 +27,12 @@ pub fn open(dir: &Path, args: &JudgeArgs, strictness: Option<Rung>) -> Result<Se
     Ok(session)
 }
 
-/// Judging by events is not there yet; it must not be mistaken for a looser comparison.
+/// Without a game nobody knows what an output should mean.
 fn refuse_events(session: &Session) -> Result<(), CliError> {
-    let mut rungs = session
-        .assignment()
-        .cases
-        .iter()
-        .map(|case| session.rung(case));
-    if rungs.all(|rung| rung != Rung::Events) {
-        return Ok(());
+    match session.without_meaning() {
+        None => Ok(()),
+        Some(message) => Err(CliError::Usage(message)),
     }
-    Err(CliError::Usage(
-        "strictness `events` cannot be judged by this version: it compares texts, not what they mean\n  help: use `spaces`, the loosest rung that is safe for every game".to_owned(),
-    ))
 }
 
 /// Says each warning on stderr, on a line of its own.

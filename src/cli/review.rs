@@ -10,6 +10,7 @@ use crate::gradebook::alike::{Answer, LikeAnswers, like_answers};
 use crate::gradebook::decisions::{self, Accept, Comment, Decision, Override};
 use crate::gradebook::results::{CaseResult, Results};
 use crate::judge::Verdict;
+use crate::judge::wording::count;
 use crate::report::safe;
 use crate::util::suggest;
 use crate::util::visible::{self, Blanks};
@@ -75,6 +76,12 @@ impl Review {
                 because: because
                     .unwrap_or("as good as the expected wording")
                     .to_owned(),
+            }));
+        }
+        for group in &args.reject {
+            decided.push(Decision::Reject(Accept {
+                answers: self.answers(group)?,
+                because: because.unwrap_or("not what was asked for").to_owned(),
             }));
         }
         for pair in args.comment.chunks(2) {
@@ -164,7 +171,10 @@ impl Review {
 
     fn list(&self, out: &mut impl Write) -> io::Result<()> {
         if self.groups.is_empty() {
-            writeln!(out, "no two submissions have like wrong answers")?;
+            writeln!(
+                out,
+                "no two submissions have like wrong answers, and none is in doubt"
+            )?;
         }
         for group in &self.groups {
             self.show(group, out)?;
@@ -176,9 +186,9 @@ impl Review {
     fn show(&self, group: &LikeAnswers, out: &mut impl Write) -> io::Result<()> {
         writeln!(
             out,
-            "{}: {} submissions: {}",
+            "{}: {}: {}",
             safe(&group.alike.id),
-            group.alike.submissions.len(),
+            count(group.alike.submissions.len(), "submission"),
             safe(&group.alike.submissions.join(" "))
         )?;
         writeln!(out, "    {}", safe(&group.alike.title))?;
@@ -232,9 +242,9 @@ impl Review {
             self.show(group, out)?;
             let answers = || group.answers.iter().map(Answer::id).collect();
             // The end of input ends the review, and what was not said is not decided.
-            let choice = question(out, "[a]ccept, [c]omment, [n]ext, [q]uit? ")?;
+            let choice = question(out, "[a]ccept, [r]eject, [c]omment, [n]ext, [q]uit? ")?;
             let prompt = match choice.as_deref() {
-                Some("a") => "why, for the students: ",
+                Some("a" | "r") => "why, for the students: ",
                 Some("c") => "comment: ",
                 Some("q") | None => break,
                 _ => continue,
@@ -244,6 +254,10 @@ impl Review {
             };
             decided.push(match choice.as_deref() {
                 Some("a") => Decision::Accept(Accept {
+                    answers: answers(),
+                    because: text,
+                }),
+                Some("r") => Decision::Reject(Accept {
                     answers: answers(),
                     because: text,
                 }),

@@ -50,6 +50,7 @@ mod setting;
 mod template;
 mod transcribe;
 pub mod transcript;
+pub mod vocabulary;
 
 #[cfg(test)]
 mod testing;
@@ -65,3 +66,4 @@ pub use spec::Spec;
 pub use template::{Piece, Template, TemplateError, Variable};
 pub use transcribe::{next_line, transcribe};
 pub use transcript::{Transcript, Turn};
+pub use vocabulary::Vocabulary;

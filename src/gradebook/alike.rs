@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::results::{Alike, SubmissionResult};
+use crate::judge::Verdict;
 use crate::util::natural;
 
 /// A wrong answer: a case, and the code of what was answered.
@@ -33,16 +34,17 @@ pub struct LikeAnswers {
 /// The groups of a class, largest first, then by the first case in which they show.
 ///
 /// An answer that exactly the same submissions gave elsewhere too is one group with it: one
-/// mistake shows in many cases. Only groups of at least two are groups. O(n log n) in the number
+/// mistake shows in many cases. Only groups of at least two are groups; an answer in doubt is one
+/// by itself, for it has to be reviewed. O(n log n) in the number
 /// of wrong answers.
 pub fn like_answers(cases: &[String], submissions: &[SubmissionResult]) -> Vec<LikeAnswers> {
     let order: BTreeMap<_, _> = cases.iter().zip(0_usize..).collect();
     let mut groups: BTreeMap<Vec<String>, Vec<(usize, Answer)>> = BTreeMap::new();
     let mut reasons = BTreeMap::new();
-    for (answer, (members, reason)) in by_answer(submissions) {
+    for (answer, (members, reason, open)) in by_answer(submissions) {
         let at = order.get(&answer.case).copied().unwrap_or(usize::MAX);
         reasons.insert(answer.id(), reason);
-        if members.len() > 1 {
+        if members.len() > 1 || open {
             groups.entry(members).or_default().push((at, answer));
         }
     }
@@ -64,8 +66,8 @@ pub fn like_answers(cases: &[String], submissions: &[SubmissionResult]) -> Vec<L
     found.into_iter().map(|(_, group)| group).collect()
 }
 
-/// Who gave an answer, in natural order, and why it is wrong.
-type Given = (Vec<String>, String);
+/// Who gave an answer, in natural order, why it is wrong, and whether it is in doubt.
+type Given = (Vec<String>, String, bool);
 
 fn by_answer(submissions: &[SubmissionResult]) -> BTreeMap<Answer, Given> {
     let mut answers: BTreeMap<Answer, Given> = BTreeMap::new();
@@ -79,15 +81,16 @@ fn by_answer(submissions: &[SubmissionResult]) -> BTreeMap<Answer, Given> {
                 case: case.case.clone(),
                 signature: case.signature.clone(),
             };
-            let (members, _) = answers
+            let open = case.verdict == Verdict::Doubt;
+            let (members, ..) = answers
                 .entry(answer)
-                .or_insert_with(|| (Vec::new(), case.reason.clone()));
+                .or_insert_with(|| (Vec::new(), case.reason.clone(), open));
             if members.last() != Some(&submission.key) {
                 members.push(submission.key.clone());
             }
         }
     }
-    for (members, _) in answers.values_mut() {
+    for (members, ..) in answers.values_mut() {
         members.sort_by(|a, b| natural::compare(a, b));
         members.dedup();
     }

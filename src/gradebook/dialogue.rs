@@ -3,6 +3,9 @@
 use super::results::{DialogueTurn, Text};
 use super::session::Session;
 use crate::candidate::Observation;
+use crate::fixture::Rung;
+use crate::game::Transcript;
+use crate::judge::events::{self, Plan};
 use crate::judge::{Accepted, Judgement, align};
 
 /// Most bytes of a turn that are kept of either text.
@@ -93,9 +96,47 @@ fn turns(
             judgement.difference.is_none(),
         )];
     };
+    if let Some(plan) = nearest
+        .plan
+        .as_ref()
+        .filter(|_| judgement.asked == Rung::Events)
+    {
+        return by_meaning(plan, transcript, &observation.stdout);
+    }
     align(transcript, &observation.stdout, judgement.asked)
         .iter()
         .map(|aligned| turn(aligned.typed, aligned.expected, aligned.got, aligned.right))
+        .collect()
+}
+
+/// The turns as they were read. Which one is wrong only the judge knows: the wording is free.
+fn by_meaning(plan: &Plan, transcript: &Transcript, output: &[u8]) -> Vec<DialogueTurn> {
+    let read = events::read(plan, output).turns;
+    let start = |turn: usize| {
+        read.iter()
+            .find(|(other, _)| *other == turn)
+            .map(|(_, range)| range.start)
+    };
+    let next = |turn: usize| {
+        let later = read.iter().filter(|(other, _)| *other > turn);
+        later
+            .map(|(_, range)| range.start)
+            .min()
+            .unwrap_or(output.len())
+    };
+    let got = |number: usize| {
+        let range = start(number).map(|start| start..next(number).max(start));
+        range
+            .and_then(|range| output.get(range))
+            .unwrap_or_default()
+    };
+    let opening = (None, &transcript.opening[..]);
+    let answers = transcript.turns.iter();
+    let answers = answers.map(|answer| (Some(&answer.typed[..]), &answer.printed[..]));
+    std::iter::once(opening)
+        .chain(answers)
+        .enumerate()
+        .map(|(number, (typed, expected))| turn(typed, expected, got(number), true))
         .collect()
 }
 

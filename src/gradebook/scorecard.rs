@@ -19,7 +19,7 @@ pub struct Scorecard {
 pub enum Outcome {
     /// Every case that says anything about the candidate passed.
     AllPassed,
-    /// The candidate is wrong somewhere.
+    /// The candidate is wrong somewhere, or may be: a doubt is never taken for a pass.
     CandidateWrong,
     /// The set-up is wrong, or no case said anything about the candidate.
     SetUpWrong,
@@ -89,9 +89,10 @@ impl Scorecard {
             self.counts()
                 .any(|(verdict, count)| count > 0 && which(verdict))
         };
-        if any(|verdict| verdict == Verdict::FixtureError) || !any(Verdict::is_judged) {
+        let says = |verdict: Verdict| verdict.is_judged() || verdict == Verdict::Doubt;
+        if any(|verdict| verdict == Verdict::FixtureError) || !any(says) {
             Outcome::SetUpWrong
-        } else if any(Verdict::blames_candidate) {
+        } else if any(Verdict::has_answer) {
             Outcome::CandidateWrong
         } else {
             Outcome::AllPassed
@@ -137,6 +138,8 @@ mod tests {
         assert_eq!(status(&[Verdict::Pass, Verdict::Unpinned]), 0);
         assert_eq!(status(&[Verdict::Pass, Verdict::Format]), 1);
         assert_eq!(status(&[Verdict::CompileError]), 1);
+        assert_eq!(status(&[Verdict::Pass, Verdict::Doubt]), 1);
+        assert_eq!(status(&[Verdict::Doubt]), 1);
         assert_eq!(status(&[Verdict::Fail, Verdict::FixtureError]), 3);
         assert_eq!(status(&[Verdict::Unpinned]), 3);
         assert_eq!(status(&[]), 3);

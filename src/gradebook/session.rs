@@ -322,8 +322,10 @@ impl Session {
         let mut accepted = vec![Accepted {
             variant: None,
             text: Cow::Owned(case.expected.clone()),
+            plan: self.plan(case, own.as_ref(), None),
             transcript: own.filter(|transcript| transcript.piped() == case.expected),
         }];
+        let own = accepted.first().and_then(|own| own.plan.clone());
         if case.variant.is_none()
             && let Some(reference) = &self.reference
         {
@@ -335,7 +337,14 @@ impl Session {
                         let play = reference
                             .transcript(&self.assignment, case, Some(variant))
                             .ok()?;
-                        Some(Accepted::of_variant(variant, play))
+                        let plan = self.plan(case, Some(&play), Some(variant));
+                        let plan = plan.filter(|plan| {
+                            !own.as_ref().is_some_and(|own| own.means_the_same(plan))
+                        });
+                        Some(Accepted {
+                            plan,
+                            ..Accepted::of_variant(variant, play)
+                        })
                     }),
             );
         }

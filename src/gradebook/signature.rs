@@ -16,7 +16,7 @@ const DIGITS: usize = 12;
 /// turn. Empty for what is right, says nothing, or never ran.
 pub fn signature(judgement: &Judgement, turns: &[DialogueTurn]) -> String {
     let verdict = judgement.verdict;
-    if !verdict.blames_candidate() || verdict == Verdict::CompileError {
+    if !verdict.has_answer() || verdict == Verdict::CompileError {
         return String::new();
     }
     let mut code = KeyBuilder::new("answer");

@@ -247,6 +247,7 @@ fn compared(question: &Question<'_>, assessment: &Assessment<'_>) -> Finding {
         Standing::Right => (Verdict::Pass, "the output is right".to_owned()),
         Standing::Form => (Verdict::Format, reason::form(assessment)),
         Standing::Content => (Verdict::Fail, reason::content(assessment)),
+        Standing::Doubt => (Verdict::Doubt, reason::content(assessment)),
     };
     match (&question.observation.ending, question.case.exit) {
         (Ending::Exited(status), Some(declared)) if *status != declared => {
@@ -266,7 +267,7 @@ fn evidence(
     reason: String,
 ) -> Judgement {
     let observation = question.observation;
-    let judged = verdict.is_judged();
+    let judged = verdict.is_judged() || verdict == Verdict::Doubt;
     let explains = !matches!(verdict, Verdict::Pass | Verdict::Format);
     let stderr = if explains {
         tail(&observation.stderr)

@@ -3,6 +3,7 @@
 use super::difference;
 use super::judgement::{Difference, Match};
 use super::ladder::{Comparison, Level, Place};
+use super::meaning;
 use super::question::Accepted;
 use crate::fixture::Rung;
 
@@ -17,6 +18,8 @@ pub struct Assessment<'a> {
     pub matched: Option<Match>,
     /// The first place where it goes wrong on the rung asked for, and all about it.
     pub wrong: Option<(Place, Difference)>,
+    /// What was read, where the output was judged by its meaning and is not right.
+    pub read: Option<String>,
 }
 
 /// How good an output is.
@@ -28,11 +31,21 @@ pub enum Standing {
     Form,
     /// Different content.
     Content,
+    /// It may mean what it should.
+    Doubt,
 }
 
 /// Compares an output with all that is accepted: it is right when any one of them is equal on the
 /// rung asked for. O(n) a rung that is tried, for each accepted output.
 pub fn assess<'a>(accepted: &'a [Accepted<'_>], actual: &'a [u8], asked: Rung) -> Assessment<'a> {
+    if asked == Rung::Events {
+        // Blanks alone have no meaning.
+        let texts = assess(accepted, actual, Rung::Spaces);
+        return match texts.standing {
+            Standing::Right => texts,
+            _ => meaning::assess(accepted, actual, texts),
+        };
+    }
     let comparisons: Vec<_> = accepted
         .iter()
         .map(|accepted| (accepted, Comparison::new(&accepted.text, actual)))
@@ -63,6 +76,7 @@ pub fn assess<'a>(accepted: &'a [Accepted<'_>], actual: &'a [u8], asked: Rung) -
             let difference = difference::describe(&comparison, accepted, asked, place);
             (place, difference)
         }),
+        read: None,
     }
 }
 
@@ -86,6 +100,7 @@ fn right<'a>(
             variant: accepted.variant.clone(),
         }),
         wrong: None,
+        read: None,
     })
 }
 

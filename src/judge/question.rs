@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::events::Plan;
 use crate::candidate::Observation;
 use crate::fixture::{Case, Rung};
 use crate::game::Transcript;
@@ -12,7 +13,8 @@ pub struct Question<'a> {
     /// The case that was replayed.
     pub case: &'a Case,
     /// The rung that passes: what the caller was told, else the case's own, else the assignment's.
-    /// Texts alone say nothing on [`Rung::Events`], so there it takes equal bytes.
+    /// On [`Rung::Events`] what differs in more than blanks is read by the [`Plan`]s of what is
+    /// accepted; without one it is wrong.
     pub rung: Rung,
     /// What may be printed: first the case's own `.out`, then that of each accepted variant.
     pub accepted: &'a [Accepted<'a>],
@@ -29,6 +31,8 @@ pub struct Accepted<'a> {
     pub text: Cow<'a, [u8]>,
     /// The engine's play, where its piped view is this output; it tells the turns apart.
     pub transcript: Option<Transcript>,
+    /// What the play means, where the case is judged by that.
+    pub plan: Option<Plan>,
 }
 
 impl<'a> Accepted<'a> {
@@ -38,6 +42,7 @@ impl<'a> Accepted<'a> {
             variant: None,
             text: Cow::Borrowed(&case.expected),
             transcript: play.filter(|play| play.piped() == case.expected),
+            plan: None,
         }
     }
 
@@ -47,6 +52,7 @@ impl<'a> Accepted<'a> {
             variant: Some(variant.into()),
             text: Cow::Owned(play.piped()),
             transcript: Some(play),
+            plan: None,
         }
     }
 }

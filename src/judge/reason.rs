@@ -12,6 +12,9 @@ const SHOWN: usize = 60;
 
 /// Why an output of different content is wrong: where it goes wrong first.
 pub fn content(assessment: &Assessment<'_>) -> String {
+    if let Some(read) = &assessment.read {
+        return read.clone();
+    }
     let mut reason = first_wrong(assessment);
     let comparison = &assessment.comparison;
     let Some(found) = &assessment.matched else {

@@ -9,6 +9,8 @@ pub enum Verdict {
     Pass,
     /// It differs, but a looser rung makes it equal.
     Format,
+    /// What it meant could not be told for certain; people have to look at it.
+    Doubt,
     /// Different content, or a declared exit status that was not met.
     Fail,
     /// The same input gave different output.
@@ -33,9 +35,10 @@ pub enum Verdict {
 
 impl Verdict {
     /// Every verdict with the name that reports and `submissions.toml` use.
-    pub const NAMES: [(&'static str, Self); 12] = [
+    pub const NAMES: [(&'static str, Self); 13] = [
         ("pass", Self::Pass),
         ("format", Self::Format),
+        ("doubt", Self::Doubt),
         ("fail", Self::Fail),
         ("nondeterministic", Self::Nondeterministic),
         ("unpinned", Self::Unpinned),
@@ -58,12 +61,21 @@ impl Verdict {
 
     /// Whether the candidate is at fault: it ran, or failed to build, and is not right.
     pub fn blames_candidate(self) -> bool {
-        !matches!(self, Self::Pass | Self::Unpinned | Self::FixtureError)
+        !matches!(
+            self,
+            Self::Pass | Self::Doubt | Self::Unpinned | Self::FixtureError
+        )
     }
 
-    /// Whether the case says anything about the candidate, so that its points count.
+    /// Whether there is an answer to look at that is not right, or may not be.
+    pub fn has_answer(self) -> bool {
+        self.blames_candidate() || self == Self::Doubt
+    }
+
+    /// Whether the case says anything about the candidate, so that its points count. What is in
+    /// doubt does so only once it was reviewed.
     pub fn is_judged(self) -> bool {
-        !matches!(self, Self::Unpinned | Self::FixtureError)
+        !matches!(self, Self::Doubt | Self::Unpinned | Self::FixtureError)
     }
 }
 

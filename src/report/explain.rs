@@ -74,7 +74,7 @@ const fn cause(
 }
 
 /// Every word: verdicts from the mildest to the worst, then causes.
-pub const ENTRIES: [Entry; 36] = [
+pub const ENTRIES: [Entry; 37] = [
     verdict(
         "pass",
         "The output is right at the strictness that the assignment asks for, and the program ended normally.",
@@ -86,6 +86,12 @@ pub const ENTRIES: [Entry; 36] = [
         "The content is right and its form is not: blanks, blank lines, line ends or the like differ.",
         "Look at the places where invisible characters are drawn, and print exactly what the handout shows.",
         "Loosen `strictness` in assignment.toml if the form should not count, or charge it once in the rubric.",
+    ),
+    verdict(
+        "doubt",
+        "The wording is free here, and what the program meant could not be told for certain: its marks are explained nowhere, it says two things at once, or its words are not known. It gives no points and takes none until a teacher has looked at it.",
+        "Print marks and messages that anybody understands: the letter with G, Y or B, and which check a guess fails.",
+        "`regrade review` shows each group of like answers once; accept or reject it. Words that come up again belong into `[vocabulary]` of game.toml.",
     ),
     verdict(
         "fail",

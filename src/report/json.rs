@@ -262,7 +262,7 @@ mod tests {
                 "earned": 2.5,
                 "possible": 7.5,
                 "verdicts": {
-                    "pass": 1, "format": 0, "fail": 1, "nondeterministic": 0, "unpinned": 1,
+                    "pass": 1, "format": 0, "doubt": 0, "fail": 1, "nondeterministic": 0, "unpinned": 1,
                     "crash": 1, "timeout": 0, "output-limit": 0, "memory-limit": 0, "process-limit": 0, "compile-error": 0,
                     "fixture-error": 0,
                 },

@@ -22,7 +22,9 @@ impl Style {
     pub fn of(verdict: Verdict) -> Self {
         match verdict {
             Verdict::Pass => Self::Good,
-            Verdict::Format | Verdict::Unpinned | Verdict::FixtureError => Self::Doubtful,
+            Verdict::Format | Verdict::Doubt | Verdict::Unpinned | Verdict::FixtureError => {
+                Self::Doubtful
+            }
             _ => Self::Bad,
         }
     }

@@ -48,6 +48,7 @@ fn participle(verdict: Verdict, count: usize) -> &'static str {
     match verdict {
         Verdict::Pass => "passed",
         Verdict::Format => "wrong in form",
+        Verdict::Doubt => "in doubt",
         Verdict::Fail => "failed",
         Verdict::Nondeterministic => "nondeterministic",
         Verdict::Unpinned => "unpinned",

@@ -139,6 +139,7 @@ impl Text {
         let mark = match judgement.verdict {
             Verdict::Pass => "✓",
             Verdict::Unpinned => "–",
+            Verdict::Doubt => "?",
             Verdict::FixtureError => "!",
             _ => "✗",
         };
@@ -162,6 +163,7 @@ impl Text {
         parts.push(match judgement.verdict {
             Verdict::Pass => summary::points(case.points),
             verdict if verdict.is_judged() => format!("0 of {}", summary::points(case.points)),
+            Verdict::Doubt => "not counted until it is reviewed".to_owned(),
             _ => "not counted".to_owned(),
         });
         if judgement.verdict == Verdict::Pass {

@@ -214,9 +214,10 @@ fn a_misspelt_rung() {
 }
 
 #[test]
-fn the_rung_events_is_refused_with_the_reason_wherever_it_is_asked_for() {
-    let reason = "strictness `events` cannot be judged by this version: it compares texts, not what \
-                  they mean\n  help: use `spaces`, the loosest rung that is safe for every game";
+fn the_rung_events_is_refused_without_a_game_wherever_it_is_asked_for() {
+    let reason = "the case t1 asks for strictness `events`, and there is no game to say what is \
+                  meant\n  help: add the game as `game.toml`, or use `spaces`, the loosest rung that \
+                  is safe for every game";
     refuses(
         &folder(),
         &["--strictness", "events", "--", "cat"],
@@ -232,7 +233,7 @@ fn the_rung_events_is_refused_with_the_reason_wherever_it_is_asked_for() {
         .args(["verify", "cases"])
         .assert()
         .code(2)
-        .stderr(contains("strictness `events` cannot be judged"));
+        .stderr(contains("there is no game to say what is meant"));
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn every_help_lists_the_exit_statuses() {
         for status in [
             "Exit status:",
             "0    all passed",
-            "1    a candidate is wrong",
+            "1    a candidate is wrong, or in doubt",
             "2    the command line is wrong",
             "3    the set-up is wrong",
             "4    regrade failed",

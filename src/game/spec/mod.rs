@@ -17,6 +17,7 @@
 //! [score]    near = "member" | "multiset"
 //! [feedback] say = "…"; row, join, hit, near, miss, blank; on_win = false
 //! [end]      win = "…"; lose = "…"
+//! [vocabulary] win = ["!boo yah"]; a list of phrases for each topic (see [`Vocabulary`])
 //! [conduct]  attempts = 1          # knobs of a wrong game, see [`Conduct`]
 //! [mutant.NAME]   title = "…"; hint = "…"; set."conduct.rejects_cost" = true
 //! [variant.NAME]  title = "…"; set."setup.0.flag.attempts" = 3
@@ -44,6 +45,8 @@ pub use conduct::{Board, Conduct, LastWin, Refused, Report};
 pub use model::*;
 
 use super::Variable;
+#[cfg(doc)]
+use super::Vocabulary;
 use crate::util::config::{ConfigError, Node, Source};
 use crate::util::suggest;
 use patch::Kind;

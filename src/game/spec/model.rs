@@ -6,7 +6,7 @@
 use super::Conduct;
 use crate::game::check::CheckRule;
 use crate::game::score::Scoring;
-use crate::game::{Reading, Template};
+use crate::game::{Reading, Template, Vocabulary};
 
 /// A guessing game as data.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,6 +33,8 @@ pub struct Spec {
     pub feedback: Feedback,
     /// How the game ends.
     pub end: End,
+    /// The words by which programs may say what happens, where the wording is free.
+    pub vocabulary: Vocabulary,
     /// How the game behaves where programs go wrong.
     pub conduct: Conduct,
     /// The mistakes that the file itself names.

@@ -7,7 +7,7 @@ use super::model::{
     Argument, AskFile, AskNumber, Check, Flag, FlagSecret, Line, Mistake, Numbers, Secret, Spec,
     Step, WordSource,
 };
-use crate::game::{Reading, Template};
+use crate::game::{Reading, Template, Vocabulary};
 
 impl Spec {
     /// The game as a `game.toml` with every key that has a meaning in it, and without variants.
@@ -43,6 +43,7 @@ impl Spec {
         if let Some(lose) = &self.end.lose {
             page.text("lose", lose);
         }
+        page.vocabulary(&self.vocabulary);
         page.conduct(&self.conduct);
         self.mistakes
             .iter()
@@ -149,6 +150,18 @@ impl Page {
         }
         if let Some(flag) = &ask.flag {
             self.key("flag", flag_table(flag));
+        }
+    }
+
+    fn vocabulary(&mut self, vocabulary: &Vocabulary) {
+        let mut topics: Vec<_> = Vocabulary::topics().collect();
+        topics.retain(|topic| !vocabulary.added(topic).is_empty());
+        if !topics.is_empty() {
+            self.table("vocabulary");
+        }
+        for topic in topics {
+            let phrases = vocabulary.added(topic).iter();
+            self.key(topic, list(phrases.map(|phrase| quoted(phrase))));
         }
     }
 

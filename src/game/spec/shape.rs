@@ -2,11 +2,26 @@
 //! reported as a missing one.
 
 use super::Conduct;
+use crate::game::Vocabulary;
 use crate::util::config::{ConfigError, Node, Section, Source, Value};
 
-const ROOT: [&str; 15] = [
-    "regrade", "id", "title", "input", "secret", "setup", "round", "quit", "check", "score",
-    "feedback", "end", "conduct", "mutant", "variant",
+const ROOT: [&str; 16] = [
+    "regrade",
+    "id",
+    "title",
+    "input",
+    "secret",
+    "setup",
+    "round",
+    "quit",
+    "check",
+    "score",
+    "feedback",
+    "end",
+    "conduct",
+    "mutant",
+    "variant",
+    "vocabulary",
 ];
 
 const SECTIONS: [(&str, &[&str]); 8] = [
@@ -48,6 +63,10 @@ pub(super) fn check(source: &Source, tree: &Node) -> Result<(), ConfigError> {
         if let Some(section) = root.section(name)? {
             only(section, keys)?;
         }
+    }
+    if let Some(section) = root.section("vocabulary")? {
+        let topics: Vec<_> = Vocabulary::topics().collect();
+        only(section, &topics)?;
     }
     for (step, node) in root.sections("setup")?.into_iter().zip(items(&root)) {
         let kind = STEPS.iter().find(|(kind, _)| has(node, kind));

@@ -6,7 +6,7 @@ use crate::game::check::RULES as CHECKS;
 use crate::game::score::RULES as SCORES;
 use crate::game::spec::*;
 use crate::game::win::RULES as WINS;
-use crate::game::{Reading, Template, Variable};
+use crate::game::{Reading, Template, Variable, Vocabulary};
 
 /// Where the number of attempts comes from.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -334,6 +334,7 @@ pub(in crate::game) fn any_spec() -> impl Strategy<Value = Spec> {
             .prop_map(
                 move |(id, title, (header, prompt, attempts), quit, (win, lose), parts, score)| {
                     Spec {
+                        vocabulary: Vocabulary::default(),
                         id,
                         title,
                         reading: frame.reading,

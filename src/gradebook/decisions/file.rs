@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::parse::parse;
-use super::{Decision, Decisions, DecisionsError};
+use super::{Accept, Decision, Decisions, DecisionsError};
 use crate::fixture::write::write;
 use crate::util::config::Source;
 
@@ -62,11 +62,8 @@ fn text_of(path: &Path) -> Result<Option<String>, DecisionsError> {
 
 fn table(decision: &Decision) -> String {
     match decision {
-        Decision::Accept(accept) => format!(
-            "[[accept]]\nanswers = {}because = {}\n",
-            list(&accept.answers),
-            quoted(&accept.because)
-        ),
+        Decision::Accept(ruling) => self::ruling("accept", ruling),
+        Decision::Reject(ruling) => self::ruling("reject", ruling),
         Decision::Override(set) => format!(
             "[[override]]\nsubmission = {}\ncase = {}\n{}verdict = {}\nbecause = {}\n",
             quoted(&set.submission),
@@ -83,6 +80,14 @@ fn table(decision: &Decision) -> String {
             quoted(&comment.text)
         ),
     }
+}
+
+fn ruling(key: &str, ruling: &Accept) -> String {
+    format!(
+        "[[{key}]]\nanswers = {}because = {}\n",
+        list(&ruling.answers),
+        quoted(&ruling.because)
+    )
 }
 
 /// One answer a line, so that a change shows as one.

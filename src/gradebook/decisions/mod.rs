@@ -7,6 +7,10 @@
 //! answers = ["mastermind1#3f2a9c0d11ab"]
 //! because = "the handout leaves the wording open"
 //!
+//! [[reject]]                       # these answers, which were in doubt, are wrong
+//! answers = ["swordle2#91cc02ab77fe"]
+//! because = "the marks are nowhere explained"
+//!
 //! [[override]]                     # one case of one submission
 //! submission = "ada"
 //! case = "mastermind1"
@@ -39,6 +43,8 @@ pub use file::{FILE, append, read};
 pub struct Decisions {
     /// Wrong answers that count as right.
     pub accepted: Vec<Accept>,
+    /// Answers that are wrong.
+    pub rejected: Vec<Accept>,
     /// Verdicts that are set by hand.
     pub overrides: Vec<Override>,
     /// Comments on answers.
@@ -50,13 +56,15 @@ pub struct Decisions {
 pub enum Decision {
     /// Wrong answers count as right.
     Accept(Accept),
+    /// Answers are wrong.
+    Reject(Accept),
     /// A verdict is set by hand.
     Override(Override),
     /// A comment for everybody who gave one of some answers.
     Comment(Comment),
 }
 
-/// Wrong answers that count as right.
+/// Answers that count as right, or do not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Accept {
     /// The answers, as `CASE#CODE`.
@@ -111,11 +119,12 @@ pub enum DecisionsError {
 impl Decisions {
     /// Why an answer counts as right; none when nobody said so.
     pub fn accepts(&self, answer: &str) -> Option<&str> {
-        let has = |accept: &&Accept| accept.answers.iter().any(|other| other == answer);
-        self.accepted
-            .iter()
-            .rfind(has)
-            .map(|accept| accept.because.as_str())
+        because(&self.accepted, answer)
+    }
+
+    /// Why an answer is wrong; none when nobody said so.
+    pub fn rejects(&self, answer: &str) -> Option<&str> {
+        because(&self.rejected, answer)
     }
 
     /// The verdict that was set for a case of a submission, which goes by any of these names.
@@ -141,4 +150,10 @@ impl Decisions {
             .rfind(has)
             .map(|comment| comment.text.as_str())
     }
+}
+
+fn because<'a>(rulings: &'a [Accept], answer: &str) -> Option<&'a str> {
+    let has = |ruling: &&Accept| ruling.answers.iter().any(|other| other == answer);
+    let ruling = rulings.iter().rfind(has);
+    ruling.map(|ruling| ruling.because.as_str())
 }

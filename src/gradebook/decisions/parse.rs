@@ -21,6 +21,7 @@ pub(super) fn parse(source: &Source) -> Result<Decisions, ConfigError> {
     }
     let decisions = Decisions {
         accepted: each(&section, "accept", accept)?,
+        rejected: each(&section, "reject", accept)?,
         overrides: each(&section, "override", set)?,
         comments: each(&section, "comment", comment)?,
     };
@@ -42,7 +43,7 @@ fn each<T>(section: &Section<'_>, key: &str, read: fn(&Section<'_>) -> Read<T>) 
 fn accept(section: &Section<'_>) -> Read<Accept> {
     Ok(Accept {
         answers: answers(section)?,
-        because: text(section, "because", "why these answers are right")?,
+        because: text(section, "because", "why these answers count as they do")?,
     })
 }
 

@@ -282,18 +282,18 @@ impl Assembler<'_> {
             signature: result.signature.clone(),
         };
         let names: Vec<_> = names.iter().map(String::as_str).collect();
-        let accepted = self
-            .decisions
-            .accepts(&answer.id())
-            .filter(|_| !result.signature.is_empty());
+        let has_answer = !result.signature.is_empty();
+        let accepted = self.decisions.accepts(&answer.id()).filter(|_| has_answer);
+        let rejected = self.decisions.rejects(&answer.id()).filter(|_| has_answer);
         let set = self.decisions.verdict(&names, &result.case, &result.mode);
-        let (verdict, note) = match (set, accepted) {
-            (Some(set), _) => (
+        let (verdict, note) = match (set, accepted, rejected) {
+            (Some(set), ..) => (
                 set.verdict,
                 format!("the verdict was set by hand: {}", set.because),
             ),
-            (None, Some(because)) => (Verdict::Pass, format!("accepted by hand: {because}")),
-            (None, None) => return,
+            (None, Some(because), _) => (Verdict::Pass, format!("accepted by hand: {because}")),
+            (None, None, Some(because)) => (Verdict::Fail, format!("rejected by hand: {because}")),
+            (None, None, None) => return,
         };
         result.notes.push(note);
         result.verdict = verdict;

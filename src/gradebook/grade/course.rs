@@ -100,16 +100,10 @@ impl Course {
             );
             return Err(GradeError::Nothing(message));
         }
-        if let Some(index) = chosen
-            .iter()
-            .find(|index| self.session.rung(self.case(**index)) == Rung::Events)
-        {
-            return Err(GradeError::Nothing(format!(
-                "the case {} asks for strictness `events`, which this version cannot judge\n  help: use `spaces`, the loosest rung that is safe for every game",
-                self.case(*index).name
-            )));
+        match self.session.without_meaning() {
+            Some(message) => Err(GradeError::Nothing(message)),
+            None => Ok(chosen),
         }
-        Ok(chosen)
     }
 
     /// A case by its index, which has to be one of the assignment's.

@@ -55,7 +55,7 @@ pub(super) fn standing(
         };
         repeat::compare(&mut judgement, &observation, &others);
     }
-    let failed = judgement.verdict.blames_candidate();
+    let failed = judgement.verdict.has_answer();
     let dialogue = if failed {
         dialogue(&course.session, index, &observation, &judgement)
     } else {

@@ -148,6 +148,7 @@ impl Inquiry<'_> {
             variant: variant.map(str::to_owned),
             text: Cow::Owned(text),
             transcript: Some(play.clone()),
+            plan: None,
         }];
         judge(&Question {
             case: &case,

@@ -69,6 +69,10 @@ impl From<Verdict> for Chip {
                 "≈",
                 "Right but for its form: spacing, line ends or the like.",
             ),
+            Verdict::Doubt => (
+                "?",
+                "What was meant cannot be told for certain; a teacher looks at it.",
+            ),
             Verdict::Fail => ("✗", "What was printed is not what should have been."),
             Verdict::Nondeterministic => ("✗", "The same input gave different output."),
             Verdict::Unpinned => (

@@ -4,6 +4,7 @@ mod checks;
 mod secret;
 mod setup;
 mod texts;
+mod vocabulary;
 
 use super::Conduct;
 use super::model::{End, Feedback, Quit, Round, Spec};
@@ -51,6 +52,7 @@ pub(super) fn spec(source: &Source, tree: &Node) -> Result<Spec, ConfigError> {
         score,
         feedback: feedback(&root, &scope)?,
         end,
+        vocabulary: vocabulary::resolve(&root)?,
         conduct: conduct(&root)?,
         mistakes: Vec::new(),
     };

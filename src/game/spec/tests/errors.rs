@@ -27,7 +27,7 @@ fn keys_that_nobody_knows() {
     assert_eq!(
         failure(WORDS, "[end]", "[limits]\n[end]"),
         "game.toml:23:2: unknown key `limits`\n  help: allowed here: check, conduct, end, feedback, \
-         id, input, mutant, quit, regrade, round, score, secret, setup, title, variant"
+         id, input, mutant, quit, regrade, round, score, secret, setup, title, variant, vocabulary"
     );
 }
 

@@ -63,6 +63,7 @@ impl Outcome {
             Verdict::Pass => Self::Passed,
             Verdict::Format | Verdict::Fail | Verdict::Nondeterministic => Self::Failure,
             Verdict::Unpinned => Self::Skipped,
+            Verdict::Doubt => Self::Failure,
             Verdict::Crash
             | Verdict::Timeout
             | Verdict::OutputLimit

@@ -79,8 +79,8 @@ fn every_verdict_is_valid_and_counted_once() {
         .collect();
     let text = text(&class);
     assert_eq!(complaints(text.as_bytes()), "");
-    assert!(text.contains("tests=\"12\" failures=\"3\" errors=\"7\" skipped=\"1\""));
-    assert_eq!(text.matches("<failure ").count(), 3);
+    assert!(text.contains("tests=\"13\" failures=\"4\" errors=\"7\" skipped=\"1\""));
+    assert_eq!(text.matches("<failure ").count(), 4);
     assert_eq!(text.matches("<error ").count(), 7);
     assert_eq!(text.matches("<skipped/>").count(), 1);
 }

@@ -1,0 +1,215 @@
+//! The rows of a board that are not used yet.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::notation::Reading;
+use super::page::Page;
+use super::plan::Plan;
+
+/// A board: the round, its text, and how many unused rows it should have.
+#[derive(Debug, Clone)]
+pub struct Board {
+    /// The round.
+    pub round: usize,
+    /// The guess of its first row.
+    pub first: String,
+    /// The text that follows the guess.
+    pub range: Range<usize>,
+    /// Rows that should be unused.
+    pub unused: usize,
+}
+
+/// What the unused rows of all boards come to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unused {
+    /// All are there.
+    Right,
+    /// This board shows another number of them.
+    Wrong {
+        /// The round.
+        round: usize,
+        /// How many it shows.
+        shown: usize,
+    },
+    /// They may be there, in a form that cannot be told for certain.
+    Doubt {
+        /// The round.
+        round: usize,
+    },
+}
+
+/// Counts the unused rows of each board. Where used rows take two lines, unused ones may do so
+/// too, on all boards alike.
+pub fn unused(page: &Page, plan: &Plan, reading: &Reading, boards: &[Board]) -> Unused {
+    let counted: Vec<_> = boards
+        .iter()
+        .map(|board| count(page, plan, reading, board))
+        .collect();
+    let heights = if boards
+        .iter()
+        .any(|board| has_letters_beside(page, reading, board))
+    {
+        2
+    } else {
+        1
+    };
+    let wrong = |height: usize| {
+        let mut pairs = boards.iter().zip(&counted);
+        pairs.find(|(board, shown)| **shown != board.unused * height)
+    };
+    // The height by which the boards are right for longest.
+    let best = (1..=heights)
+        .max_by_key(|height| wrong(*height).map_or(usize::MAX, |(board, _)| board.round));
+    let height = best.unwrap_or(1);
+    let Some((board, shown)) = wrong(height) else {
+        // One board alone does not tell how many lines a row takes.
+        let mut telling = boards.iter().filter(|board| board.unused > 0);
+        return match (height, telling.next(), telling.next()) {
+            (2, Some(board), None) if !in_pairs(page, plan, reading, board) => {
+                Unused::Doubt { round: board.round }
+            }
+            _ => Unused::Right,
+        };
+    };
+    let wrong = Unused::Wrong {
+        round: board.round,
+        shown: shown / height,
+    };
+    // Where no row of signs is shown at all, some line may stand for unused rows by its wording.
+    if counted.iter().any(|shown| *shown > 0) {
+        return wrong;
+    }
+    match worded(page, reading, boards) {
+        Some(true) => Unused::Right,
+        Some(false) => Unused::Doubt { round: board.round },
+        None => wrong,
+    }
+}
+
+/// Whether the letters of the first guess stand on a line of their own before or behind its marks.
+fn has_letters_beside(page: &Page, reading: &Reading, board: &Board) -> bool {
+    if reading.form.shows_letters() {
+        return false;
+    }
+    let Some(first) = reading.places(board.round).next() else {
+        return false;
+    };
+    let lines = page.lines(&board.range);
+    let at = lines
+        .iter()
+        .position(|line| line.start <= first.start && first.end <= line.end);
+    let Some(at) = at else {
+        return false;
+    };
+    let beside = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
+    let mut texts = beside
+        .filter_map(|at| lines.get(at))
+        .map(|line| page.text(line).to_lowercase());
+    texts.any(|text| {
+        text.chars()
+            .filter(|glyph| glyph.is_alphanumeric())
+            .eq(board.first.to_lowercase().chars())
+    })
+}
+
+/// The lines behind the last row of a board.
+fn tail(page: &Page, reading: &Reading, board: &Board) -> Vec<String> {
+    let end = reading.places(board.round).map(|place| place.end).max();
+    let end = end.unwrap_or(board.range.start);
+    let lines = page.lines(&(end..board.range.end));
+    lines.iter().skip(1).map(|line| page.text(line)).collect()
+}
+
+/// A line with its numbers made alike and its blanks left out.
+fn shape(line: &str) -> String {
+    let mut shape = String::new();
+    for glyph in line.chars().filter(|glyph| !glyph.is_whitespace()) {
+        let glyph = if glyph.is_ascii_digit() { '#' } else { glyph };
+        if glyph != '#' || !shape.ends_with('#') {
+            shape.extend(glyph.to_lowercase());
+        }
+    }
+    shape
+}
+
+/// Whether the unused rows are two different lines each.
+fn in_pairs(page: &Page, plan: &Plan, reading: &Reading, board: &Board) -> bool {
+    let lines = unused_lines(page, plan, reading, board);
+    let differ = |pair: &[String]| matches!(pair, [one, two] if one != two);
+    let same = lines
+        .chunks(2)
+        .all(|pair| Some(pair) == lines.chunks(2).next());
+    same && lines.chunks(2).all(differ)
+}
+
+/// How many lines of a board look like unused rows.
+fn count(page: &Page, plan: &Plan, reading: &Reading, board: &Board) -> usize {
+    unused_lines(page, plan, reading, board).len()
+}
+
+/// The shapes of the lines of a board that look like unused rows.
+fn unused_lines(page: &Page, plan: &Plan, reading: &Reading, board: &Board) -> Vec<String> {
+    let last = reading.places(board.round).map(|place| place.end).max();
+    let inside = page.lines(&(board.range.start..last.unwrap_or(board.range.start)));
+    let rulers: Vec<_> = inside.iter().map(|line| shape(&page.text(line))).collect();
+    let lines = tail(page, reading, board).into_iter();
+    let lines = lines.map(|line| (shape(&line), line));
+    lines
+        .filter(|(shape, line)| is_unused(shape, line, plan) && !rulers.contains(shape))
+        .map(|(shape, _)| shape)
+        .collect()
+}
+
+/// Whether a line is a row of signs, or says that it is unused.
+fn is_unused(shape: &str, line: &str, plan: &Plan) -> bool {
+    let shows = |glyph: char| !glyph.is_whitespace() && glyph != '#';
+    if !shape.chars().any(shows) {
+        return false;
+    }
+    !shape.chars().any(char::is_alphabetic) && has_cells(shape)
+        || plan.words.is_about(line, "blank") && line.len() < 80
+}
+
+/// Whether some sign stands at least twice or alone: what is left of a sentence is neither.
+fn has_cells(shape: &str) -> bool {
+    let mut counts: BTreeMap<char, usize> = BTreeMap::new();
+    for glyph in shape.chars() {
+        *counts.entry(glyph).or_default() += 1;
+    }
+    shape.chars().count() <= 3 || counts.values().any(|count| *count >= 2)
+}
+
+/// Whether some line comes as often as there are unused rows, on every board: for certain where
+/// the numbers differ from board to board.
+fn worded(page: &Page, reading: &Reading, boards: &[Board]) -> Option<bool> {
+    let shapes: Vec<Vec<String>> = boards
+        .iter()
+        .map(|board| {
+            tail(page, reading, board)
+                .iter()
+                .map(|line| shape(line))
+                .collect()
+        })
+        .collect();
+    let fits = |shape: &String| {
+        let counts = shapes
+            .iter()
+            .map(|lines| lines.iter().filter(|line| *line == shape).count());
+        counts
+            .zip(boards)
+            .all(|(count, board)| count == board.unused)
+    };
+    let found = shapes
+        .iter()
+        .flatten()
+        .any(|shape| !shape.is_empty() && fits(shape));
+    let mut numbers: Vec<_> = boards
+        .iter()
+        .map(|board| board.unused)
+        .filter(|unused| *unused > 0)
+        .collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    found.then_some(numbers.len() > 1)
+}

@@ -1,0 +1,379 @@
+//! Reading all rows of a run in one form, with marks that are known or learned.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use super::page::Page;
+use super::plan::Plan;
+use super::rows::{self, Form, Row, Sheet};
+use crate::game::Mark;
+
+/// A guess that was taken.
+#[derive(Debug, Clone)]
+pub struct Taken {
+    /// What rows show of it.
+    pub letters: Vec<String>,
+    /// What it is worth.
+    pub marks: Vec<Mark>,
+}
+
+/// Where rows have to be.
+#[derive(Debug)]
+pub struct Shown {
+    /// The round.
+    pub round: usize,
+    /// The text that follows the guess.
+    pub sheet: Sheet,
+    /// How many guesses have been taken, this one among them.
+    pub taken: usize,
+    /// Whether all of their rows have to be there, or only the last one.
+    pub all: bool,
+    /// Whether any has to be there.
+    pub required: bool,
+}
+
+/// What reading the rows of a run comes to.
+#[derive(Debug, Clone)]
+pub struct Reading {
+    /// The form.
+    pub form: Form,
+    /// The rows that were found, by round.
+    pub rows: BTreeMap<usize, Vec<(usize, Row)>>,
+    /// What they say.
+    pub sense: Sense,
+    /// The part of the cells that say what they should, of a thousand.
+    agreement: usize,
+}
+
+/// What the rows of a run say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sense {
+    /// All is as it should be.
+    Right {
+        /// Whether what a mark stands for was only learned from what it should be.
+        learned: bool,
+    },
+    /// A row of this round is not what it should be.
+    Wrong {
+        /// The round.
+        round: usize,
+        /// The index of the guess that was taken.
+        taken: usize,
+        /// The marks that the row has; none where there is no row.
+        marks: Option<Vec<Mark>>,
+    },
+    /// This is not how the program prints rows.
+    Unread,
+}
+
+/// Reads the rows in the form that makes most sense.
+///
+/// # Errors
+/// With the round, where two kinds of rows that are both known contradict each other.
+pub fn read(
+    page: &Page,
+    plan: &Plan,
+    shown: &[Shown],
+    taken: &[Taken],
+) -> Result<Option<Reading>, usize> {
+    let coloured = page
+        .glyphs(&(0..page.len()))
+        .iter()
+        .any(|glyph| glyph.style != super::page::Style::default());
+    let mut forms: Vec<Form> = Vec::new();
+    for one in shown.iter().filter(|one| one.required).take(3) {
+        if let Some(guess) = one.taken.checked_sub(1).and_then(|at| taken.get(at)) {
+            forms.extend(rows::forms(&one.sheet, &guess.letters, coloured));
+        }
+    }
+    forms.sort();
+    forms.dedup();
+    let readings: Vec<_> = forms
+        .into_iter()
+        .map(|form| in_form(form, plan, shown, taken))
+        .collect();
+    // The first of the best wins.
+    let best = readings
+        .iter()
+        .rev()
+        .max_by_key(|reading| (reading.rank(), reading.agreement))
+        .cloned();
+    if let Some(best) = &best
+        && best.sense == (Sense::Right { learned: false })
+        && let Some(round) = readings
+            .iter()
+            .find_map(|other| contradiction(best, other, plan))
+    {
+        return Err(round);
+    }
+    Ok(best)
+}
+
+impl Reading {
+    fn rank(&self) -> u8 {
+        match self.sense {
+            Sense::Right { learned: false } => 3,
+            Sense::Right { learned: true } => 2,
+            Sense::Wrong { .. } => 1,
+            Sense::Unread => 0,
+        }
+    }
+
+    /// Whether a row has only marks that the others have, and is more than plain letters.
+    pub fn has_marks_like(&self, row: &Row) -> bool {
+        let rows = || self.rows.values().flatten();
+        let known = |token: &String| rows().any(|(_, other)| other.tokens.contains(token));
+        let plain = |token: &String| token == rows::PLAIN;
+        row.tokens.iter().all(known) && !row.tokens.iter().all(plain)
+    }
+
+    /// Where the rows of a round stand.
+    pub fn places(&self, round: usize) -> impl Iterator<Item = &Range<usize>> {
+        self.rows
+            .get(&round)
+            .into_iter()
+            .flatten()
+            .map(|(_, row)| &row.glyphs)
+    }
+}
+
+/// The round in which other rows, of known marks too, say something else than the right ones.
+fn contradiction(right: &Reading, other: &Reading, plan: &Plan) -> Option<usize> {
+    let Sense::Wrong {
+        round,
+        marks: Some(_),
+        ..
+    } = &other.sense
+    else {
+        return None;
+    };
+    let all: Vec<_> = other.rows.values().flatten().collect();
+    if matches!(other.form, Form::Case { .. }) {
+        // The letters of the guess beside its marks.
+        return None;
+    }
+    let known = |token: &String| other.form.meaning(token, plan).is_some();
+    let is_known =
+        other.form.is_known(plan) && all.iter().all(|(_, row)| row.tokens.iter().all(known));
+    let as_many = all.len() >= right.rows.values().flatten().count();
+    let apart = all.iter().all(|(_, row)| {
+        let overlaps =
+            |place: &Range<usize>| place.start < row.glyphs.end && row.glyphs.start < place.end;
+        !right
+            .rows
+            .values()
+            .flatten()
+            .any(|(_, row)| overlaps(&row.glyphs))
+    });
+    (is_known && as_many && (apart || right.form.is_letters())).then_some(*round)
+}
+
+/// How many different marks a program may use; some have a second word for one of them.
+const MOST_KINDS: usize = 4;
+
+/// Reads all rows in one form.
+fn in_form(form: Form, plan: &Plan, shown: &[Shown], taken: &[Taken]) -> Reading {
+    let mut rows = BTreeMap::new();
+    let mut missing = Vec::new();
+    // A form that finds nothing again and again is none of this program's.
+    let mut barren: usize = 0;
+    let mut kinds: BTreeSet<String> = BTreeSet::new();
+    for one in shown {
+        let (mut found, lacking) = find(form, plan, one, taken);
+        if !one.required {
+            // The guess in a sentence, and not in colours.
+            found.retain(|(_, row)| row.tokens.iter().any(|token| token != rows::PLAIN));
+        }
+        if one.required && found.is_empty() {
+            barren += 1;
+        }
+        kinds.extend(found.iter().flat_map(|(_, row)| row.tokens.iter().cloned()));
+        if barren > 2 || kinds.len() > MOST_KINDS {
+            barren = usize::MAX;
+            break;
+        }
+        rows.insert(one.round, found);
+        if one.required {
+            missing.extend(lacking.into_iter().map(|taken| (one.round, taken)));
+        }
+    }
+    if barren > 2 {
+        return Reading {
+            form,
+            rows,
+            sense: Sense::Unread,
+            agreement: 0,
+        };
+    }
+    let cells = cells(&rows, taken);
+    let meanings = Meanings::learn(form, plan, &cells);
+    let (sense, agreement) = sense(&rows, &missing, &cells, &meanings, taken);
+    let sense = match sense {
+        // Plain letters may just repeat the guess.
+        Sense::Right { .. } if !form.is_known(plan) || is_plain(form, &cells) => {
+            Sense::Right { learned: true }
+        }
+        Sense::Wrong { .. } if !form.is_known(plan) && agreement < 900 => Sense::Unread,
+        sense => sense,
+    };
+    Reading {
+        form,
+        rows,
+        sense,
+        agreement,
+    }
+}
+
+/// Whether a row in which case is the mark has no letter in upper case and none left out.
+fn is_plain(form: Form, cells: &[Cell<'_>]) -> bool {
+    matches!(form, Form::Case { .. }) && cells.iter().all(|(token, _)| *token == "lower")
+}
+
+/// The rows of a round, and the guesses whose rows are not there.
+fn find(form: Form, plan: &Plan, one: &Shown, taken: &[Taken]) -> (Vec<(usize, Row)>, Vec<usize>) {
+    let known = taken.get(..one.taken).unwrap_or(taken);
+    let guesses = || known.iter().enumerate();
+    let (mut found, mut lacking, mut from) = (Vec::new(), Vec::new(), 0);
+    for (at, guess) in guesses() {
+        match form.find(&one.sheet, &guess.letters, from, plan) {
+            Some(row) => {
+                from = row.glyphs.end;
+                found.push((at, row));
+            }
+            None => lacking.push(at),
+        }
+    }
+    if one.all || lacking.is_empty() {
+        return (found, lacking);
+    }
+    // Not all rows are shown: the last one is enough.
+    let last = guesses().next_back();
+    let row =
+        last.and_then(|(at, guess)| Some((at, form.find(&one.sheet, &guess.letters, 0, plan)?)));
+    match row {
+        Some(row) => (vec![row], Vec::new()),
+        None => (Vec::new(), last.map(|(at, _)| at).into_iter().collect()),
+    }
+}
+
+/// A token, and what it should mean.
+type Cell<'a> = (&'a str, Mark);
+
+fn cells<'a>(rows: &'a BTreeMap<usize, Vec<(usize, Row)>>, taken: &[Taken]) -> Vec<Cell<'a>> {
+    let rows = rows.values().flatten();
+    let cells = rows.flat_map(|(at, row)| {
+        let marks = taken
+            .get(*at)
+            .map(|guess| guess.marks.clone())
+            .unwrap_or_default();
+        row.tokens.iter().map(String::as_str).zip(marks)
+    });
+    cells.collect()
+}
+
+/// What tokens mean.
+struct Meanings<'a> {
+    by_token: BTreeMap<&'a str, Mark>,
+    learned: bool,
+    one_to_one: bool,
+}
+
+impl<'a> Meanings<'a> {
+    /// Takes what is known, and learns the rest: what a token should mean most of the time.
+    fn learn(form: Form, plan: &Plan, cells: &[Cell<'a>]) -> Self {
+        let mut counts: BTreeMap<&str, BTreeMap<u8, usize>> = BTreeMap::new();
+        for (token, mark) in cells {
+            *counts
+                .entry(token)
+                .or_default()
+                .entry(*mark as u8)
+                .or_default() += 1;
+        }
+        let mut by_token = BTreeMap::new();
+        let (mut learned, mut of_mark) = (false, BTreeMap::new());
+        let mut one_to_one = true;
+        for (token, counts) in counts {
+            let known = form.meaning(token, plan);
+            let majority = counts.iter().max_by_key(|(_, count)| **count);
+            let majority = majority.and_then(|(mark, _)| MARKS.get(usize::from(*mark)));
+            let Some(mark) = known.or(majority.copied()) else {
+                continue;
+            };
+            learned |= known.is_none();
+            let before = of_mark.insert(mark as u8, known.is_some());
+            one_to_one &= before.is_none_or(|before| before && known.is_some());
+            by_token.insert(token, mark);
+        }
+        Self {
+            by_token,
+            learned,
+            one_to_one,
+        }
+    }
+}
+
+/// The marks in the order of their numbers.
+const MARKS: [Mark; 3] = [Mark::Hit, Mark::Near, Mark::Miss];
+
+/// The part of learned marks, of a thousand, that has to agree for the rest to be mistakes.
+const LEARNED_ENOUGH: usize = 800;
+
+fn sense(
+    rows: &BTreeMap<usize, Vec<(usize, Row)>>,
+    missing: &[(usize, usize)],
+    cells: &[Cell<'_>],
+    meanings: &Meanings<'_>,
+    taken: &[Taken],
+) -> (Sense, usize) {
+    let found = rows.values().map(Vec::len).sum::<usize>();
+    let right = cells
+        .iter()
+        .filter(|(token, mark)| meanings.by_token.get(token) == Some(mark))
+        .count();
+    let agreement = right * 1000 / cells.len().max(1) * found / (found + missing.len()).max(1);
+    if found == 0 || found < missing.len() || !meanings.one_to_one {
+        return (Sense::Unread, agreement);
+    }
+    let marks_of = |row: &Row| -> Vec<Mark> {
+        let marks = row
+            .tokens
+            .iter()
+            .map(|token| meanings.by_token.get(token.as_str()).copied());
+        marks.map(|mark| mark.unwrap_or(Mark::Miss)).collect()
+    };
+    let wrong = rows
+        .iter()
+        .flat_map(|(round, rows)| rows.iter().map(move |row| (*round, row)));
+    let wrong = wrong.map(|(round, (at, row))| (round, *at, marks_of(row)));
+    let mut wrong =
+        wrong.filter(|(_, at, marks)| taken.get(*at).is_none_or(|guess| guess.marks != *marks));
+    let first_wrong = wrong
+        .next()
+        .map(|(round, taken, marks)| (round, taken, Some(marks)));
+    let first_missing = missing.first().map(|(round, taken)| (*round, *taken, None));
+    let first = [first_wrong, first_missing]
+        .into_iter()
+        .flatten()
+        .min_by_key(|(round, taken, _)| (*round, *taken));
+    // Of a single letter, and of marks that had to be learned, a row is not found for certain.
+    let single = taken.iter().all(|guess| guess.letters.len() == 1);
+    let unsure = (meanings.learned && agreement < LEARNED_ENOUGH)
+        || ((meanings.learned || single) && !missing.is_empty());
+    match first {
+        None => (
+            Sense::Right {
+                learned: meanings.learned,
+            },
+            agreement,
+        ),
+        Some(_) if unsure => (Sense::Unread, agreement),
+        Some((round, taken, marks)) => (
+            Sense::Wrong {
+                round,
+                taken,
+                marks,
+            },
+            agreement,
+        ),
+    }
+}

@@ -1,0 +1,517 @@
+//! From an output to what the program meant.
+
+use std::ops::Range;
+
+use super::beside;
+use super::board::{self, Board, Unused};
+use super::counts::{self, Counts};
+use super::cut::{self, Cut, Prompt};
+use super::message::{self, Message};
+use super::notation::{self, Reading, Sense, Shown, Taken};
+use super::outcome::{Finding, Findings, Meant, Outcome};
+use super::page::Page;
+use super::plan::{Over, Plan, Round, Said, Show};
+use super::remarks::Remarks;
+use super::rows::{self, Sheet};
+use super::{opening, reveal};
+use crate::game::Mark;
+use crate::judge::wording::quoted;
+
+/// How much longer than it should be an output may be to be read.
+const LONGEST: usize = 64 << 10;
+
+/// How much of a text a sentence quotes.
+const QUOTED: usize = 80;
+
+/// Reads a whole output. The first way to cut it into turns that makes it right counts; where
+/// none does, the one by which most of it is.
+pub fn read(plan: &Plan, output: &[u8]) -> Meant {
+    if output.len() > plan.bytes * 8 + LONGEST {
+        return unread(output, "it is too long to be read");
+    }
+    if plan.rounds.is_empty() {
+        return unread(output, "no guess is asked for, so there is nothing to read");
+    }
+    let page = Page::of(output);
+    let mut prompts = cut::prompts(&page, &plan.words);
+    prompts.retain(|prompt| !names_a_guess(plan, &page, prompt));
+    let mut best: Option<((usize, bool), Meant)> = None;
+    for cut in cut::cuts(&page, &prompts, plan.rounds.len()) {
+        let (sense, meant) = in_turns(plan, &page, &cut, &prompts);
+        // What cannot be told is no mistake.
+        let whole = cut.rounds.len() == plan.rounds.len();
+        let sense = (sense, whole && matches!(meant.outcome, Outcome::Doubt(_)));
+        if meant.outcome == Outcome::Yes {
+            return meant;
+        }
+        if best.as_ref().is_none_or(|(other, _)| sense > *other) {
+            best = Some((sense, meant));
+        }
+    }
+    best.map(|(_, meant)| meant).unwrap_or_else(|| {
+        unread(
+            output,
+            "no prompt comes again and again, so its turns cannot be told apart",
+        )
+    })
+}
+
+/// Whether a text holds a guess: then it is more than a prompt.
+fn names_a_guess(plan: &Plan, page: &Page, prompt: &Prompt) -> bool {
+    let text = prompt
+        .places
+        .first()
+        .map_or_else(String::new, |place| page.text(place));
+    let text = text.to_lowercase();
+    let words: Vec<_> = text.split(|glyph: char| !glyph.is_alphanumeric()).collect();
+    plan.rounds.iter().any(|round| {
+        let guess = String::from_utf8_lossy(&round.guess).to_lowercase();
+        guess.chars().count() > 2 && words.contains(&guess.as_str()) && !plan.words.has(&guess)
+    })
+}
+
+fn unread(output: &[u8], why: &str) -> Meant {
+    let finding = Finding {
+        turn: 0,
+        why: format!("{why}: {}", quoted(output, QUOTED)),
+        read: 0..output.len(),
+    };
+    Meant {
+        outcome: Outcome::Doubt(finding),
+        turns: Vec::new(),
+    }
+}
+
+/// An output that is cut into turns.
+pub(super) struct Reader<'a> {
+    pub(super) plan: &'a Plan,
+    pub(super) page: &'a Page,
+    pub(super) cut: &'a Cut,
+}
+
+/// Reads an output that is cut into turns, and tells in how many rounds that makes sense.
+fn in_turns(plan: &Plan, page: &Page, cut: &Cut, prompts: &[Prompt]) -> (usize, Meant) {
+    let reader = Reader { plan, page, cut };
+    let mut findings = Findings::default();
+    opening::read(&reader, &mut findings);
+    let reading = reader.rows(&mut findings);
+    reader.counts(&mut findings);
+    reader.messages(reading.as_ref(), &mut findings);
+    reader.ends(&mut findings, prompts);
+    let sense = reader.sense(&findings);
+    let outcome = reader.settled(findings, prompts);
+    let opening = (0, page.bytes(&cut.setup));
+    let rounds = cut.rounds.iter().zip(&plan.rounds);
+    let rounds = rounds.map(|(range, round)| (round.turn, page.bytes(range)));
+    let turns = std::iter::once(opening).chain(rounds).collect();
+    (sense, Meant { outcome, turns })
+}
+
+impl Reader<'_> {
+    /// In how many rounds nothing was found. Where no row could be read, none that has one counts.
+    fn sense(&self, findings: &Findings) -> usize {
+        let found = findings.rounds();
+        let rounds = self.rounds().filter(|(at, round, _)| {
+            let unread = findings.unread && matches!(round.said, Said::Scored { shown: true, .. });
+            !found.contains(at) && !unread
+        });
+        2 * rounds.count() + usize::from(!findings.unread)
+    }
+
+    /// The rounds that have a text.
+    pub(super) fn rounds(&self) -> impl Iterator<Item = (usize, &Round, &Range<usize>)> {
+        let rounds = self.plan.rounds.iter().zip(&self.cut.rounds);
+        rounds
+            .enumerate()
+            .map(|(at, (round, range))| (at, round, range))
+    }
+
+    /// A finding on a text.
+    pub(super) fn finding(&self, turn: usize, range: &Range<usize>, why: &str) -> Finding {
+        let text = self.page.text(range);
+        Finding {
+            turn,
+            why: format!("{why}: {}", quoted(text.trim().as_bytes(), QUOTED)),
+            read: self.page.bytes(range),
+        }
+    }
+
+    /// The guesses that are taken, and where their rows have to be.
+    fn shown(&self) -> (Vec<Taken>, Vec<Shown>, Vec<Board>) {
+        let (mut taken, mut shown, mut boards) = (Vec::new(), Vec::new(), Vec::new());
+        for (at, round, range) in self.rounds() {
+            let Said::Scored {
+                marks,
+                shown: required,
+                unused,
+                ..
+            } = &round.said
+            else {
+                continue;
+            };
+            let letters = rows::letters(&round.guess, false);
+            taken.push(Taken {
+                letters,
+                marks: marks.clone(),
+            });
+            let board = self.plan.show == Show::Board;
+            shown.push(Shown {
+                round: at,
+                sheet: Sheet::of(self.page, range),
+                taken: taken.len(),
+                all: board,
+                required: *required,
+            });
+            if board && *required {
+                let first = taken.first().map(|guess: &Taken| guess.letters.concat());
+                boards.push(Board {
+                    round: at,
+                    first: first.unwrap_or_default(),
+                    range: range.clone(),
+                    unused: *unused,
+                });
+            }
+        }
+        (taken, shown, boards)
+    }
+
+    /// Reads the rows of marks, and those that are not used yet.
+    fn rows(&self, findings: &mut Findings) -> Option<Reading> {
+        if !matches!(self.plan.show, Show::Board | Show::Row) {
+            return None;
+        }
+        let (taken, shown, boards) = self.shown();
+        let first = shown.iter().find(|one| one.required)?.round;
+        let reading = match notation::read(self.page, self.plan, &shown, &taken) {
+            Ok(reading) => reading,
+            Err(round) => {
+                self.doubt(findings, round, "two rows say two things");
+                return None;
+            }
+        };
+        match reading.as_ref().map(|reading| &reading.sense) {
+            None | Some(Sense::Unread) => {
+                findings.unread = true;
+                self.doubt(
+                    findings,
+                    first,
+                    "there should be a row of marks, and it cannot be read",
+                );
+                return None;
+            }
+            Some(Sense::Wrong {
+                round,
+                taken: at,
+                marks,
+            }) => {
+                let why = taken
+                    .get(*at)
+                    .map(|guess| wrong_row(guess, marks.as_deref()));
+                self.wrong(findings, *round, &why.unwrap_or_default());
+            }
+            Some(Sense::Right { learned: true }) => {
+                self.doubt(
+                    findings,
+                    first,
+                    "what its marks mean was learned from what they should mean",
+                );
+            }
+            Some(Sense::Right { learned: false }) => {}
+        }
+        let reading = reading?;
+        if let Some((round, letters)) =
+            beside::other_letters(self.page, &reading, &taken, &self.cut.rounds)
+        {
+            let why =
+                format!("a row should be that of `{letters}`, and other letters stand beside it");
+            self.wrong(findings, round, &why);
+        }
+        match board::unused(self.page, self.plan, &reading, &boards) {
+            Unused::Right => {}
+            Unused::Wrong { round, shown } => {
+                let unused = boards.iter().find(|board| board.round == round);
+                let unused = unused.map_or(0, |board| board.unused);
+                let why =
+                    format!("{unused} rows of the board are unused, and {shown} are shown so");
+                self.wrong(findings, round, &why);
+            }
+            Unused::Doubt { round } => {
+                self.doubt(
+                    findings,
+                    round,
+                    "whether the unused rows are shown cannot be told",
+                );
+            }
+        }
+        Some(reading)
+    }
+
+    pub(super) fn wrong(&self, findings: &mut Findings, round: usize, why: &str) {
+        if let Some((_, known, range)) = self.rounds().find(|(at, ..)| *at == round) {
+            findings.wrong(round, self.finding(known.turn, range, why));
+        }
+    }
+
+    pub(super) fn doubt(&self, findings: &mut Findings, round: usize, why: &str) {
+        if let Some((_, known, range)) = self.rounds().find(|(at, ..)| *at == round) {
+            findings.doubtful(round, self.finding(known.turn, range, why));
+        }
+    }
+
+    /// Reads how many are right and how many are in the wrong place.
+    fn counts(&self, findings: &mut Findings) {
+        if self.plan.show != Show::Counts {
+            return;
+        }
+        let (mut rounds, mut texts, mut wanted) = (Vec::new(), Vec::new(), Vec::new());
+        for (at, round, range) in self.rounds() {
+            if let Said::Scored {
+                marks, shown: true, ..
+            } = &round.said
+            {
+                let count = |mark| {
+                    i64::try_from(crate::game::score::count(marks, mark)).unwrap_or(i64::MAX)
+                };
+                rounds.push(at);
+                texts.push(self.page.text(range));
+                wanted.push((count(Mark::Hit), count(Mark::Near)));
+            }
+        }
+        let round = |at: usize| rounds.get(at).copied().unwrap_or_default();
+        match counts::read(&self.plan.words, &texts, &wanted) {
+            Counts::Right { learned: false } => {}
+            _ if texts.is_empty() => {}
+            Counts::Right { learned: true } => {
+                self.doubt(
+                    findings,
+                    round(0),
+                    "which number is which was learned from what they should be",
+                );
+            }
+            Counts::Wrong { at, says } => {
+                let why = wrong_pair(says, wanted.get(at).copied());
+                self.wrong(findings, round(at), &why);
+            }
+            Counts::Unread { at } => {
+                findings.unread = true;
+                self.doubt(
+                    findings,
+                    round(at),
+                    "there should be two numbers, and they cannot be told apart",
+                );
+            }
+        }
+    }
+
+    /// Reads what else is said in each round.
+    fn messages(&self, reading: Option<&Reading>, findings: &mut Findings) {
+        let remarks = Remarks::of(self, reading);
+        for (at, round, range) in self.rounds() {
+            let text = remarks.text(at);
+            let message = match &round.said {
+                Said::Rejected(rule) => self.rejected(rule, round, range, reading, text),
+                Said::Scored { end: None, .. } => message::going_on(self.plan, text),
+                said @ Said::Scored { .. } => message::end(self.plan, said, text),
+                Said::Quit => message::given_up(self.plan, text),
+                Said::EndOfInput => Message::Right,
+            };
+            match message {
+                Message::Right => {}
+                Message::Wrong(why) => self.wrong(findings, at, &why),
+                Message::Doubt(why) => self.doubt(findings, at, &why),
+            }
+            reveal::read(self, at, round, text, findings);
+        }
+    }
+
+    fn rejected(
+        &self,
+        rule: &str,
+        round: &Round,
+        range: &Range<usize>,
+        reading: Option<&Reading>,
+        text: &str,
+    ) -> Message {
+        let letters = rows::letters(&round.guess, false);
+        if let Some(reading) = reading
+            && reading.form.shows_letters()
+            && letters.len() > 1
+        {
+            let repeated = self.plan.rounds.iter().any(|other| {
+                matches!(other.said, Said::Scored { .. }) && other.guess == round.guess
+            });
+            let sheet = Sheet::of(self.page, range);
+            let row = reading.form.find(&sheet, &letters, 0, self.plan);
+            if row.is_some_and(|row| reading.has_marks_like(&row)) && !repeated {
+                return Message::Wrong(format!(
+                    "the guess is to be rejected by `{rule}`, and it is scored"
+                ));
+            }
+        }
+        message::rejection(self.plan, rule, letters.len(), text)
+    }
+
+    /// Whether the program goes on or stops where it should.
+    fn ends(&self, findings: &mut Findings, prompts: &[Prompt]) {
+        let read = self.cut.rounds.len();
+        let last = self.plan.rounds.len().saturating_sub(1);
+        if let Some(missing) = self.plan.rounds.get(read) {
+            let range = self.cut.rounds.last().unwrap_or(&self.cut.setup);
+            let why = "it does not ask for another guess, and the game goes on";
+            let finding = self.finding(missing.turn, range, why);
+            // Where there is anything else, its turns may have been told apart wrongly.
+            let merged = (0..read).any(|round| self.is_merged(round, prompts));
+            match merged || !findings.is_empty() {
+                true => findings.doubtful(read, finding),
+                false => findings.wrong(read, finding),
+            }
+        }
+        if let (Some(prompt), Some(round)) = (self.cut.beyond.first(), self.plan.rounds.get(last))
+            && round.said != Said::EndOfInput
+        {
+            let why = "it asks for another guess, and the game is over";
+            findings.wrong(last, self.finding(round.turn, prompt, why));
+        }
+    }
+
+    /// Whether a round of a run with too few prompts may hold the answers to several guesses.
+    fn is_merged(&self, round: usize, prompts: &[Prompt]) -> bool {
+        if self.cut.rounds.len() >= self.plan.rounds.len() {
+            return false;
+        }
+        let Some(range) = self.cut.rounds.get(round) else {
+            return false;
+        };
+        let asking = prompts.iter().filter(|prompt| prompt.asks > 1);
+        let mut places = asking.flat_map(|prompt| &prompt.places);
+        places.any(|place| range.start < place.start && place.end <= range.end)
+    }
+
+    /// The outcome, where other prompts do not speak against it.
+    fn settled(&self, findings: Findings, prompts: &[Prompt]) -> Outcome {
+        let merged = findings
+            .first_wrong()
+            .is_some_and(|round| self.is_merged(round, prompts));
+        let outcome = findings.outcome();
+        let doubt = |why: &str, range: &Range<usize>| {
+            let last = self.plan.rounds.last().map_or(0, |round| round.turn);
+            Outcome::Doubt(self.finding(last, range, why))
+        };
+        match outcome {
+            Outcome::No(finding) if merged => Outcome::Doubt(finding),
+            Outcome::Yes => match self.asks_again(prompts) {
+                Some(place) => doubt("it may ask for another guess, and the game is over", &place),
+                None => Outcome::Yes,
+            },
+            outcome => outcome,
+        }
+    }
+
+    /// Whether files and numbers are asked for by the same sign as guesses, as often as they should.
+    fn asks_alike(&self) -> bool {
+        let text = self
+            .cut
+            .prompts
+            .first()
+            .map_or_else(String::new, |prompt| self.page.text(prompt));
+        self.cut.spare == self.plan.setup.asks && !text.chars().any(char::is_alphabetic)
+    }
+
+    /// A question that is asked before each guess, and once more behind the last.
+    fn asks_again(&self, prompts: &[Prompt]) -> Option<Range<usize>> {
+        let last = self.cut.rounds.last()?;
+        let ends = self
+            .plan
+            .rounds
+            .last()
+            .is_some_and(|round| round.said != Said::EndOfInput);
+        let starts: Vec<_> = std::iter::once(0)
+            .chain(self.cut.rounds.iter().map(|range| range.start))
+            .collect();
+        let once_each = |prompt: &&Prompt| {
+            starts.windows(2).all(|pair| {
+                let inside = |place: &&Range<usize>| matches!(pair, [from, to] if (*from..*to).contains(&place.start));
+                prompt.places.iter().filter(inside).count() == 1
+            })
+        };
+        let asking = prompts.iter().filter(|prompt| ends && prompt.asks > 0);
+        if ends && !matches!(self.cut.spare, 0) && !self.asks_alike() {
+            return self.cut.prompts.last().cloned();
+        }
+        if self.cut.setup.is_empty() && last.start == 0 {
+            // No prompt was found; one that comes twice asks once too often.
+            let mut twice = asking.filter_map(|prompt| prompt.places.get(1).cloned());
+            return twice.next();
+        }
+        let mut questions = prompts.iter().filter(|prompt| ends && prompt.asks > 1);
+        let twice = questions.find_map(|prompt| {
+            let mut inside = prompt
+                .places
+                .iter()
+                .filter(|place| place.start >= last.start);
+            inside.nth(1).cloned()
+        });
+        if twice.is_some() {
+            return twice;
+        }
+        let mut again = asking.filter(once_each).filter_map(|prompt| {
+            prompt
+                .places
+                .iter()
+                .find(|place| place.start >= last.start)
+                .cloned()
+        });
+        again.next()
+    }
+}
+
+/// What is wrong with a row.
+fn wrong_row(guess: &Taken, marks: Option<&[Mark]>) -> String {
+    let word = guess.letters.concat();
+    let Some(marks) = marks else {
+        return format!("there should be a row for `{word}`, and there is none");
+    };
+    let places = marks
+        .iter()
+        .zip(&guess.marks)
+        .zip(&guess.letters)
+        .enumerate();
+    let mut differing = places.filter(|(_, ((says, should), _))| says != should);
+    match differing.next() {
+        Some((at, ((says, should), letter))) => format!(
+            "in the row for `{word}` letter {} (`{letter}`) is shown as {}, and it is {}",
+            at + 1,
+            name(*says),
+            name(*should)
+        ),
+        None => format!("the row for `{word}` is wrong"),
+    }
+}
+
+fn name(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Hit => "in the right place",
+        Mark::Near => "in another place",
+        Mark::Miss => "not in the secret",
+    }
+}
+
+fn wrong_pair(says: Option<counts::Pair>, wanted: Option<counts::Pair>) -> String {
+    let pair = |pair: counts::Pair| format!("{} right and {} in the wrong place", pair.0, pair.1);
+    let wanted = wanted.map(pair).unwrap_or_default();
+    match says {
+        Some(says) => format!("it says {}, and it is {wanted}", pair(says)),
+        None => format!("it should say {wanted}"),
+    }
+}
+
+/// The number of attempts by which a game was won.
+pub(super) fn attempts(round: &Round) -> Option<u64> {
+    match round.said {
+        Said::Scored {
+            end: Some(Over::Won(attempts)),
+            ..
+        } => Some(attempts),
+        _ => None,
+    }
+}
