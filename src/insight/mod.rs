@@ -4,11 +4,22 @@
 //! A mistake is a mutant of the game; [`stage`] plays it where a case or a scenario puts it, within
 //! bounds. [`shrink()`] makes a play as short as it can be while it still shows something.
 
+mod apart;
+pub mod attribution;
 pub mod domain;
+pub mod exhibit;
+pub mod level;
+pub mod lineup;
 mod shrink;
 pub mod stage;
+pub mod suspects;
+mod tally;
 #[cfg(test)]
 mod testing;
 
+pub use apart::PLAYS;
+pub use attribution::{Apart, Attribution, Cause, Partial};
+pub use exhibit::{Course, Sighting};
+pub use lineup::Lineup;
 pub use shrink::shrink;
 pub use stage::{Behaviour, End, Stage};

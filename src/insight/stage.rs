@@ -16,7 +16,7 @@ pub enum Stage<'a> {
 }
 
 /// What a game did on a stage.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Behaviour {
     /// What it printed; the start of it, where it was cut.
     pub printed: Vec<u8>,
