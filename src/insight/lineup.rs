@@ -88,8 +88,12 @@ impl<'a> Lineup<'a> {
 
     /// The most that a play of a case may print; what a program prints beyond need not be kept.
     pub fn most(&self, case: usize) -> usize {
-        let expected = self.assignment.cases.get(case);
-        ROOM + TIMES * expected.map_or(0, |case| case.expected.len())
+        self.assignment.cases.get(case).map_or(ROOM, Self::most_of)
+    }
+
+    /// As [`most`](Self::most), of any case.
+    pub fn most_of(case: &Case) -> usize {
+        ROOM + TIMES * case.expected.len()
     }
 
     pub(super) fn stage(&self, case: usize) -> Option<Stage<'a>> {

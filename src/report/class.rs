@@ -8,7 +8,7 @@ use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 use super::safe::safe;
 use super::style::Style;
 use super::summary::{self, amount, points};
-use crate::gradebook::results::{Results, SubmissionResult};
+use crate::gradebook::results::{CommonMistake, Results, SubmissionResult};
 use crate::judge::Verdict;
 use crate::judge::wording::{count, number};
 
@@ -36,6 +36,7 @@ impl ClassSummary {
         lines.extend(self.students(results));
         for (title, section) in [
             ("Cases by failures", self.cases(results)),
+            ("Causes", self.causes(results)),
             ("Like answers", self.alike(results)),
             (
                 "Repaired in the fixtures",
@@ -131,6 +132,21 @@ impl ClassSummary {
             )
         };
         rates.iter().map(row).collect()
+    }
+
+    /// The mistakes that explain submissions, those of most first, and what each costs.
+    fn causes(&self, results: &Results) -> Vec<String> {
+        let row = |mistake: &CommonMistake| {
+            let text = format!(
+                "{:>3}  {:>6}  {}: {}",
+                number(mistake.submissions.len()),
+                format!("−{}", amount(mistake.mean_cost)),
+                mistake.id,
+                mistake.title
+            );
+            fit(&safe(&text), self.room())
+        };
+        results.mistakes.iter().map(row).collect()
     }
 
     fn alike(&self, results: &Results) -> Vec<String> {

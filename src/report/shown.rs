@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use crate::gradebook::results::{
-    CaseInfo, CaseResult, Counterfactual, Results, ScoreLine, SubmissionResult,
+    CaseInfo, CaseResult, Counterfactual, Explanation, Results, ScoreLine, SubmissionResult,
 };
 
 /// How far an assignment has come for its students; each stage shows what the one before shows.
@@ -43,6 +43,8 @@ pub struct StudentView<'a> {
     pub lines: Vec<ScoreLine>,
     /// What the total would be without a cause.
     pub without: Vec<&'a Counterfactual>,
+    /// Where to look for the mistake that explains cases which are shown.
+    pub hints: Vec<&'a str>,
     /// What the teacher wrote for everybody with the same wrong answer.
     pub comments: Vec<&'a str>,
 }
@@ -60,7 +62,9 @@ impl<'a> StudentView<'a> {
             );
         }
         let without = submission.score.without.iter();
+        let names: Vec<_> = cases.iter().map(|(info, _)| info.name.as_str()).collect();
         Self {
+            hints: hints(submission, &|case| names.contains(&case)),
             withheld: submission.cases.len() - cases.len(),
             cases,
             lines: secret.fold(&submission.score.lines),
@@ -70,6 +74,18 @@ impl<'a> StudentView<'a> {
             comments: comments(results, submission),
         }
     }
+}
+
+/// The hints of mistakes that are known for sure, as far as they show in a case that is shown.
+pub fn hints<'a>(
+    submission: &'a SubmissionResult,
+    is_shown: &dyn Fn(&str) -> bool,
+) -> Vec<&'a str> {
+    let mistakes = submission.causes.iter().filter_map(Explanation::mistake);
+    let shown = mistakes.filter(|mistake| mistake.cases.iter().any(|case| is_shown(case)));
+    let mut hints: Vec<_> = shown.map(|mistake| mistake.hint.as_str()).collect();
+    hints.dedup();
+    hints
 }
 
 /// A comment is written for its readers, so it is shown whatever case it is about.

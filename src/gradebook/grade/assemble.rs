@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use super::GradeError;
+use super::causes::{self, Causes};
 use super::course::{Course, MAIN};
 use super::names::Codes;
 use super::roster::{Enrolled, Roster};
@@ -18,8 +19,8 @@ use crate::gradebook::batch::in_order;
 use crate::gradebook::builds::Mode;
 use crate::gradebook::decisions::Decisions;
 use crate::gradebook::results::{
-    Alike, AssignmentInfo, BuildResult, CaseInfo, FORMAT_VERSION, Isolation, Promise, Results,
-    SubmissionResult,
+    Alike, AssignmentInfo, BuildResult, CaseInfo, Explanation, FORMAT_VERSION, Isolation, Promise,
+    Results, SubmissionResult,
 };
 use crate::gradebook::rubric::{Attempt, Row, days_late};
 use crate::gradebook::store::{BuildRecord, Key, Store};
@@ -41,6 +42,8 @@ pub(super) struct Assembler<'a> {
     pub codes: Option<&'a Codes>,
     /// What is known already, by program, case and build mode.
     pub known: Mutex<BTreeMap<(Key, usize, String), Standing>>,
+    /// Who could have printed it.
+    pub causes: Causes<'a>,
 }
 
 impl Assembler<'_> {
@@ -48,6 +51,7 @@ impl Assembler<'_> {
     pub fn assemble(&self) -> Result<Assembled, GradeError> {
         let (submissions, missing) = self.submissions()?;
         let mut results = Results {
+            mistakes: Vec::new(),
             format_version: FORMAT_VERSION,
             regrade: env!("CARGO_PKG_VERSION").to_owned(),
             assignment: self.assignment(),
@@ -63,6 +67,7 @@ impl Assembler<'_> {
             warnings: self.warnings(),
         };
         results.alike = self.alike(&results);
+        results.mistakes = causes::common(&results.submissions);
         Ok(Assembled { results, missing })
     }
 
@@ -179,14 +184,18 @@ impl Assembler<'_> {
         findings.extend(sanitizer::findings(standings.iter()));
         let late = self.course.rubric.late.as_ref();
         let days_late = days_late(late, enrolled.submitted.as_deref(), enrolled.marked_late);
-        let rows = self.counting_rows(&standings);
-        let score = self.course.rubric.score(&Attempt {
-            rows: &rows,
-            modes: self.course.counting_modes(),
-            findings: &findings,
-            days_late,
-            refused: enrolled.refused,
-        });
+        let score_of = |rows: &[Row]| {
+            self.course.rubric.score(&Attempt {
+                rows,
+                modes: self.course.counting_modes(),
+                findings: &findings,
+                days_late,
+                refused: enrolled.refused,
+            })
+        };
+        let mut rows = self.counting_rows(&standings);
+        let causes = self.explain(&standings, &mut rows, &|rows| score_of(rows).total);
+        let score = score_of(&rows);
         let result = SubmissionResult {
             key: enrolled.key.clone(),
             student: enrolled.student.clone(),
@@ -202,9 +211,33 @@ impl Assembler<'_> {
                 .into_iter()
                 .map(|standing| standing.result)
                 .collect(),
+            causes,
             score,
         };
         Ok((result, missing))
+    }
+
+    /// Which mistakes explain a submission; its rows are told the ones that do.
+    fn explain(
+        &self,
+        standings: &[Standing],
+        rows: &mut [Row],
+        total: &dyn Fn(&[Row]) -> f64,
+    ) -> Vec<Explanation> {
+        let without = |cases: &[usize]| {
+            let mut rows = rows.to_vec();
+            for row in rows.iter_mut().filter(|row| cases.contains(&row.case)) {
+                row.verdict = Verdict::Pass;
+            }
+            total(&rows)
+        };
+        let explained = self.causes.explain(standings, &without);
+        for (id, cases) in explained.iter().filter_map(|one| one.cause.as_ref()) {
+            for row in rows.iter_mut().filter(|row| cases.contains(&row.case)) {
+                row.mistake = Some(id.clone());
+            }
+        }
+        explained.into_iter().map(|one| one.explanation).collect()
     }
 
     /// What came of each program in each build mode, in their order.
@@ -377,6 +410,6 @@ fn isolation() -> Isolation {
 }
 
 /// Points without the noise of binary fractions.
-fn tidy(points: f64) -> f64 {
+pub(super) fn tidy(points: f64) -> f64 {
     (points * 1e6).round() / 1e6
 }

@@ -1,6 +1,7 @@
 //! What one case of one submission came to, with its evidence.
 
 use super::GradeError;
+use super::causes::Causes;
 use super::course::Course;
 use super::repeat;
 use crate::gradebook::builds::Mode;
@@ -10,6 +11,7 @@ use crate::gradebook::results::{CaseResult, Text};
 use crate::gradebook::rubric::Row;
 use crate::gradebook::signature::signature;
 use crate::gradebook::store::{BuildRecord, Key, Store};
+use crate::insight::Sighting;
 use crate::judge::{Judgement, Match, Verdict};
 
 /// A case as reports show it, and as the rubric counts it.
@@ -19,6 +21,8 @@ pub(super) struct Standing {
     pub row: Row,
     /// The end of stderr in full, of a mode whose sanitizers give feedback.
     pub sanitizer: Vec<u8>,
+    /// What attribution goes by; none where the case says nothing of the program.
+    pub seen: Option<Sighting>,
 }
 
 /// Judges a case by what the store has of it; none when it is not there.
@@ -56,7 +60,11 @@ pub(super) fn standing(
     } else {
         Dialogue::default()
     };
-    let mut standing = told(course, index, mode, judgement, dialogue);
+    let seen = Causes::sighting(course, index, &observation, judgement.verdict);
+    let mut standing = Standing {
+        seen,
+        ..told(course, index, mode, judgement, dialogue)
+    };
     if mode.sanitize {
         // The findings say it without the addresses and numbers that differ in every run.
         standing.result.stderr = Text::default();
@@ -101,6 +109,7 @@ fn told(
             .as_ref()
             .map(|matched| matched.steps.clone())
             .unwrap_or_default(),
+        mistake: None,
     };
     let mut notes = judgement.notes.clone();
     if judgement.stderr_omitted > 0 && !judgement.stderr.is_empty() {
@@ -127,6 +136,7 @@ fn told(
         result,
         row,
         sanitizer: Vec::new(),
+        seen: None,
     }
 }
 

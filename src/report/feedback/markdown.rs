@@ -28,6 +28,7 @@ impl Markdown {
         parts.extend(section("From your teacher", &teacher(&view)));
         parts.extend(section("What was handed in", &handed_in(submission)));
         parts.extend(section("How the points add up", &steps(&view)));
+        parts.extend(section("Where to look first", &hints(&view)));
         let modes = submission.builds.len();
         parts.push("## Cases\n".to_owned());
         for (info, case) in &view.cases {
@@ -64,6 +65,11 @@ fn heading(student: &Student, submission: &SubmissionResult) -> String {
 /// A heading and lines in a fenced block; nothing when there are no lines.
 fn section(title: &str, lines: &[String]) -> Option<String> {
     (!lines.is_empty()).then(|| format!("## {title}\n\n{}", fenced(lines)))
+}
+
+/// Where to look for the mistake that explains what went wrong.
+fn hints(view: &StudentView<'_>) -> Vec<String> {
+    view.hints.iter().map(|hint| safe(hint)).collect()
 }
 
 fn teacher(view: &StudentView<'_>) -> Vec<String> {

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::audience::Audience;
 use super::case_view::{self, CaseView};
+use super::causes::{self, CauseView};
 use super::file_name::file_name;
 use super::findings::FindingView;
 use super::page;
@@ -27,6 +28,7 @@ struct StudentPage {
     judged: usize,
     findings: Vec<FindingView>,
     builds: Vec<BuildView>,
+    hints: Vec<String>,
     cases: Vec<CaseView>,
     legend: Vec<Chip>,
     staff: Option<StaffPart>,
@@ -46,6 +48,7 @@ struct StaffPart {
     key: String,
     email: Option<String>,
     alike: Vec<AlikeView>,
+    causes: Vec<CauseView>,
     before: Option<Neighbour>,
     after: Option<Neighbour>,
 }
@@ -99,6 +102,7 @@ pub fn student_page(
             judged: verdicts.iter().filter(|one| one.is_judged()).count(),
             findings: submission.findings.iter().map(FindingView::from).collect(),
             builds: builds(submission),
+            hints: causes::student_hints(results, submission, audience),
             cases: case_view::cases(results, submission, audience),
             legend: legend(verdicts.iter().copied()),
             staff: (audience == Audience::Staff).then(|| staff(results, submission)),
@@ -152,6 +156,7 @@ fn staff(results: &Results, submission: &SubmissionResult) -> StaffPart {
                 others: group.submissions.len().saturating_sub(1),
             })
             .collect(),
+        causes: causes::sentences(submission),
         before: neighbour(at.and_then(|at| at.checked_sub(1))),
         after: neighbour(at.map(|at| at + 1)),
     }
