@@ -5,7 +5,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::level::{LEVELS, Level, Print};
 use super::stage::{Behaviour, End, Stage};
-use super::suspects::Suspects;
+use super::suspects::{Suspect, Suspects};
 
 /// How a case went, as far as attribution cares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,6 +105,28 @@ impl Exhibit {
         Some(&output.behaviour)
     }
 
+    /// Whether each single suspect prints something else than the game that it has made a mistake
+    /// in, on the level of what was seen.
+    pub(super) fn shown(&self, seen: &Seen<'_>, suspects: &Suspects) -> Vec<bool> {
+        let outputs = self.shelf.outputs.iter();
+        let prints: Vec<_> = outputs.map(|output| output.print(seen)).collect();
+        let print = |single: usize| prints.get(*self.singles.get(single)?);
+        let mut right = None;
+        (0..self.singles.len())
+            .map(|single| {
+                // The singles of a variant stand together behind their game.
+                if suspects
+                    .singles()
+                    .get(single)
+                    .is_some_and(Suspect::is_right)
+                {
+                    right = Some(single);
+                }
+                print(single) != right.and_then(print)
+            })
+            .collect()
+    }
+
     /// How all outputs of single suspects compare, by index as in [`singles`](Self::singles).
     pub(super) fn relations(&self, seen: &Seen<'_>) -> Vec<Relation> {
         let outputs = self.shelf.outputs.iter();
@@ -157,11 +179,7 @@ impl Shelf {
 
 impl Output {
     fn relation(&self, seen: &Seen<'_>) -> Relation {
-        let level = &seen.level;
-        let Some(print) = self.prints.get(seen.at) else {
-            return Relation::Other;
-        };
-        let same = *print.get_or_init(|| level.print(&self.behaviour.printed)) == seen.print;
+        let same = self.print(seen) == Some(seen.print);
         match (self.behaviour.end, seen.course) {
             (End::Refused, _) => Relation::Other,
             (End::Over | End::EndOfInput, Course::Passed | Course::Failed) if same => {
@@ -173,6 +191,12 @@ impl Output {
             (_, Course::EndedEarly) if same || self.continues(seen) => Relation::Possible,
             _ => Relation::Other,
         }
+    }
+
+    /// Its name on the level of what was seen.
+    fn print(&self, seen: &Seen<'_>) -> Option<Print> {
+        let known = self.prints.get(seen.at)?;
+        Some(*known.get_or_init(|| seen.level.print(&self.behaviour.printed)))
     }
 
     /// Whether what was seen begins with this output.

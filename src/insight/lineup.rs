@@ -193,7 +193,7 @@ impl<'a> Lineup<'a> {
         for (at, suspect) in singles.iter().enumerate() {
             let Some(tally) = tally(at) else { continue };
             if suspect.is_right() {
-                search.right |= true;
+                search.right = Some(search.right.unwrap_or(false) || tally.leaves.is_empty());
             } else {
                 search.add(Who::Single(at), tally);
             }
@@ -205,19 +205,55 @@ impl<'a> Lineup<'a> {
     fn among_pairs(&self, seen: &[(usize, Seen<'_>)]) -> Vec<(Who, Tally)> {
         let mut known: Vec<HashMap<usize, Relation>> = vec![HashMap::new(); seen.len()];
         let mut search = Best::default();
-        for (one, two) in self.suspects.pairs() {
+        for (one, two) in self.promising(seen) {
             let each = seen.iter().zip(&mut known).map(|((case, seen), known)| {
                 let stage = self.stage(*case)?;
                 let around = (&stage, &self.suspects, self.most(*case));
                 let exhibit = self.exhibit(*case)?;
-                let relation = exhibit.pair_relation(around, (*one, *two), seen, known);
+                let relation = exhibit.pair_relation(around, (one, two), seen, known);
                 Some((*case, seen.course, relation))
             });
             if let Some(tally) = Tally::of(each) {
-                search.add(Who::Pair(*one, *two), tally);
+                search.add(Who::Pair(one, two), tally);
             }
         }
         search.best
+    }
+
+    /// Pairs of mutants of which one or the other shows in every case that failed, and neither in
+    /// any that passed. Two mistakes that show only together are not looked for: there are too
+    /// many pairs to play them all.
+    fn promising(&self, seen: &[(usize, Seen<'_>)]) -> Vec<(usize, usize)> {
+        let singles = self.suspects.singles();
+        let mut shown: Vec<Vec<usize>> = vec![Vec::new(); singles.len()];
+        let mut is_out = vec![false; singles.len()];
+        let failed = |seen: &&(usize, Seen<'_>)| seen.1.course == Course::Failed;
+        for (at, (case, seen)) in seen.iter().enumerate() {
+            let Some(exhibit) = self.exhibit(*case) else {
+                continue;
+            };
+            for (single, shows) in exhibit.shown(seen, &self.suspects).into_iter().enumerate() {
+                match seen.course {
+                    Course::Passed => is_out[single] |= shows,
+                    Course::Failed if shows => shown[single].push(at),
+                    Course::Failed | Course::EndedEarly => {}
+                }
+            }
+        }
+        let all = seen.iter().filter(failed).count();
+        let kept: Vec<usize> = (0..singles.len())
+            .filter(|single| !is_out[*single] && !singles[*single].is_right())
+            .collect();
+        let covers = |one: usize, two: usize| {
+            let (one, two) = (&shown[one], &shown[two]);
+            let more = two.iter().filter(|at| !one.contains(at)).count();
+            one.len() + more == all
+        };
+        let pairs = kept.iter().enumerate().flat_map(|(at, one)| {
+            let later = kept.iter().skip(at + 1);
+            later.map(move |two| (*one, *two))
+        });
+        pairs.filter(|(one, two)| covers(*one, *two)).collect()
     }
 
     /// The mutant that explains most of the cases that did not pass, and more than speaks against
@@ -288,7 +324,7 @@ impl<'a> Lineup<'a> {
 /// What a search for suspects comes to.
 enum Search {
     Nobody,
-    /// The game itself is not refuted, and no mistake explains everything.
+    /// The game itself explains what can be explained.
     Right,
     Found(Vec<(Who, Tally)>),
 }
@@ -296,7 +332,8 @@ enum Search {
 /// The best suspects so far.
 #[derive(Default)]
 struct Best {
-    right: bool,
+    /// Whether the game itself explains everything; none where something speaks against it.
+    right: Option<bool>,
     best: Vec<(Who, Tally)>,
 }
 
@@ -319,12 +356,11 @@ impl Best {
 
     fn outcome(self) -> Search {
         let explains_all = |(_, tally): &(Who, Tally)| tally.leaves.is_empty();
-        if self.right && !self.best.iter().any(explains_all) {
-            return Search::Right;
-        }
-        match self.best.is_empty() {
-            true => Search::Nobody,
-            false => Search::Found(self.best),
+        match self.right {
+            Some(true) => Search::Right,
+            Some(false) if !self.best.iter().any(explains_all) => Search::Right,
+            _ if self.best.is_empty() => Search::Nobody,
+            _ => Search::Found(self.best),
         }
     }
 }
