@@ -63,7 +63,7 @@ pub fn run(args: &RecordArgs) -> Result<u8, CliError> {
 }
 
 /// Whether the environment says that no person is watching.
-fn is_ci() -> bool {
+pub(super) fn is_ci() -> bool {
     std::env::var("CI").is_ok_and(|value| !matches!(value.as_str(), "" | "0" | "false"))
 }
 
@@ -265,7 +265,7 @@ fn difference(old: &[u8], new: &[u8]) -> Vec<String> {
 }
 
 /// Asks whoever sits at the terminal; where nobody does, the answer is no.
-fn confirmed(out: &mut impl Write, files: usize) -> Result<bool, CliError> {
+pub(super) fn confirmed(out: &mut impl Write, files: usize) -> Result<bool, CliError> {
     let stdin = io::stdin();
     if !stdin.is_terminal() {
         return Err(CliError::Usage(format!(

@@ -20,7 +20,8 @@ use super::level::{LEVELS, Level};
 use super::stage::Stage;
 use super::suspects::{Suspect, Suspects};
 use super::tally::Tally;
-use crate::fixture::{Assignment, Case, Reference, ReferenceError, Rung};
+use crate::fixture::{Assignment, Case, Reference, ReferenceError, Rung, Surroundings};
+use crate::game::{Transcript, transcribe};
 
 /// What a play may print at least, whatever the case expects; and how many times as much as that.
 const ROOM: usize = 64 * 1024;
@@ -99,6 +100,13 @@ impl<'a> Lineup<'a> {
     pub(super) fn stage(&self, case: usize) -> Option<Stage<'a>> {
         let case = self.assignment.cases.get(case)?;
         Some(Stage::of(self.assignment, case))
+    }
+
+    /// What the game does in a case, turn by turn; none where it cannot be played.
+    pub(super) fn transcript(&self, case: usize) -> Option<Transcript> {
+        let case = self.assignment.cases.get(case)?;
+        let surroundings = Surroundings::of(self.assignment, case);
+        transcribe(self.suspects.spec(), &surroundings.setting(), &case.stdin).ok()
     }
 
     /// What all suspects do in a case of the assignment.

@@ -25,7 +25,7 @@ pub struct Behaviour {
 }
 
 /// How a play ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum End {
     /// By itself.
     Over,

@@ -67,8 +67,15 @@ impl Suspects {
 
     /// The mutants of the game as the cases play it, in the order of the table.
     pub fn own(&self) -> impl Iterator<Item = &Suspect> {
-        let own = self.singles.iter().filter(|suspect| suspect.base == 0);
-        own.filter(|suspect| !suspect.is_right())
+        self.own_indices().filter_map(|at| self.singles.get(at))
+    }
+
+    /// Their indices among the singles.
+    pub fn own_indices(&self) -> impl Iterator<Item = usize> {
+        let singles = self.singles.iter().enumerate();
+        singles
+            .filter(|(_, suspect)| suspect.base == 0 && !suspect.is_right())
+            .map(|(at, _)| at)
     }
 
     /// The suspect of that identifier, a pair as ` + ` joins it, in the case's own variant.
