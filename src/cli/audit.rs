@@ -143,7 +143,7 @@ fn files_of(
     toml.extend(variant.map(|variant| format!("variant = {}", quoted(variant))));
     toml.push(format!("hint = {}", quoted(&case.hint)));
     let note = format!(
-        "Ours, made by `regrade audit --fill`: it catches {}.",
+        "Ours, made by `regrade audit --fill`: it tells of {}.",
         case.shows.join(", ")
     );
     toml.push(format!("note = {}", quoted(&note)));

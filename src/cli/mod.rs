@@ -20,6 +20,7 @@ mod record;
 mod rescore;
 mod review;
 mod verify;
+mod verify_cause;
 
 use std::io::Write as _;
 

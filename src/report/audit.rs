@@ -52,7 +52,7 @@ impl AuditReport<'_> {
         let suite = &audit.smallest;
         let names = suite.cases.iter().map(|row| self.case(*row).to_owned());
         let title = format!(
-            "{} that kill as much as all {} ({})",
+            "{} for what all {} catch ({})",
             count(suite.cases.len(), "case"),
             audit.kills.cases.len(),
             match suite.is_smallest {
@@ -189,6 +189,8 @@ impl AuditReport<'_> {
 fn how_word(how: &Equivalence) -> &'static str {
     match how {
         Equivalence::Draw => "draw",
+        Equivalence::Open => "open",
+        Equivalence::Accepted { .. } => "accepted",
         Equivalence::Bounded { .. } => "bounded",
         Equivalence::Tried { .. } => "tried",
     }
@@ -199,6 +201,8 @@ fn why(how: &Equivalence) -> String {
         Equivalence::Draw => {
             "draws other secrets, which no case shows since a case gives the secret".to_owned()
         }
+        Equivalence::Open => "left open by the assignment, so that it is no mistake".to_owned(),
+        Equivalence::Accepted { variant } => format!("plays the accepted variant {variant}"),
         Equivalence::Bounded {
             bound,
             plays,

@@ -5,10 +5,8 @@ use std::collections::BTreeMap;
 use super::GradeError;
 use super::course::Course;
 use super::standing::Standing;
-use crate::candidate::Observation;
 use crate::gradebook::results::{CommonMistake, Explanation, Found, Mistake, SubmissionResult};
 use crate::insight::{Apart, Attribution, Cause, Course as How, Lineup, Sighting};
-use crate::judge::Verdict;
 
 /// The lineups of an assignment, one for each variant that its cases play.
 pub(super) struct Causes<'a> {
@@ -134,35 +132,6 @@ impl<'a> Causes<'a> {
                     .replace('\n', "`, `")
             ),
         }
-    }
-
-    /// What was seen of a program in a case, for attribution; none where it says nothing.
-    pub fn sighting(
-        course: &Course,
-        case: usize,
-        observation: &Observation,
-        verdict: Verdict,
-    ) -> Option<Sighting> {
-        let how = match verdict {
-            Verdict::Pass => How::Passed,
-            Verdict::Format | Verdict::Fail => How::Failed,
-            Verdict::Crash
-            | Verdict::Timeout
-            | Verdict::OutputLimit
-            | Verdict::MemoryLimit
-            | Verdict::ProcessLimit => How::EndedEarly,
-            Verdict::Nondeterministic
-            | Verdict::Unpinned
-            | Verdict::CompileError
-            | Verdict::FixtureError => return None,
-        };
-        let most = Lineup::most_of(course.case(case));
-        let kept = observation.stdout.len().min(most);
-        Some(Sighting {
-            case,
-            course: how,
-            printed: observation.stdout[..kept].to_vec(),
-        })
     }
 }
 

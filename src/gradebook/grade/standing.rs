@@ -1,7 +1,6 @@
 //! What one case of one submission came to, with its evidence.
 
 use super::GradeError;
-use super::causes::Causes;
 use super::course::Course;
 use super::repeat;
 use crate::gradebook::builds::Mode;
@@ -9,6 +8,7 @@ use crate::gradebook::contender::{Broken, Contender};
 use crate::gradebook::dialogue::{Dialogue, dialogue};
 use crate::gradebook::results::{CaseResult, Text};
 use crate::gradebook::rubric::Row;
+use crate::gradebook::sighting::sighting;
 use crate::gradebook::signature::signature;
 use crate::gradebook::store::{BuildRecord, Key, Store};
 use crate::insight::Sighting;
@@ -60,7 +60,7 @@ pub(super) fn standing(
     } else {
         Dialogue::default()
     };
-    let seen = Causes::sighting(course, index, &observation, judgement.verdict);
+    let seen = sighting(index, course.case(index), &observation, judgement.verdict);
     let mut standing = Standing {
         seen,
         ..told(course, index, mode, judgement, dialogue)

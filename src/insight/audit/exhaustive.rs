@@ -9,7 +9,7 @@ use crate::game::spec::{Argument, Line, Numbers, Secret, Spec, Step, WordSource}
 use crate::insight::domain::is_inside;
 
 /// The most plays that are made.
-const MOST: usize = 12_000;
+const MOST: usize = 30_000;
 
 /// The word file and the bank.
 const FILE: &str = "words.txt";

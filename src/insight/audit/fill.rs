@@ -20,7 +20,7 @@ pub struct NewCase {
     pub title: String,
     /// A hint for students.
     pub hint: String,
-    /// The mutants that it kills, or that it tells from each other.
+    /// The survivors that it kills, or the mutants that it tells from each other.
     pub shows: Vec<String>,
     /// The play.
     pub play: Scenario,
@@ -61,7 +61,16 @@ pub(super) fn cases(
         let Some(play) = task.play(lineup, &usual) else {
             continue;
         };
-        cases.push(new_case(lineup, mutants, &task, play));
+        let shown = |at: &&usize| lineup.tells(&play, &mutants[**at].spec);
+        let killed = survivors.iter().filter(shown).map(|at| mutants[*at].id());
+        let mut shows: Vec<String> = killed.map(str::to_owned).collect();
+        if let Task::Tell(one, two) = task {
+            shows.extend([one, two].map(|suspect| suspect.id().to_owned()));
+        }
+        cases.push(NewCase {
+            shows,
+            ..new_case(lineup, &task, play)
+        });
     }
     cases
 }
@@ -107,7 +116,7 @@ impl Task<'_> {
     }
 }
 
-fn new_case(lineup: &Lineup<'_>, mutants: &[Suspect], task: &Task<'_>, play: Scenario) -> NewCase {
+fn new_case(lineup: &Lineup<'_>, task: &Task<'_>, play: Scenario) -> NewCase {
     let spec = lineup.suspects().spec();
     let (mutant, other) = task.about();
     let text = |suspect: &Suspect, of: fn(&crate::game::mutants::Mutant) -> &String| {
@@ -126,14 +135,11 @@ fn new_case(lineup: &Lineup<'_>, mutants: &[Suspect], task: &Task<'_>, play: Sce
             hint = format!("{hint} {more}");
         }
     }
-    let shows = mutants
-        .iter()
-        .filter(|mutant| lineup.tells(&play, &mutant.spec));
     NewCase {
         name: format!("audit-{}", slug(mutant.id())),
         title,
         hint,
-        shows: shows.map(|mutant| mutant.id().to_owned()).collect(),
+        shows: Vec::new(),
         expected: Stage::Scenario(&play).play(spec, usize::MAX).printed,
         play,
     }

@@ -12,6 +12,13 @@ use crate::insight::suspects::Suspect;
 pub enum Equivalence {
     /// It draws other secrets. A case gives the secret, so that none can show it.
     Draw,
+    /// The assignment says that the handout leaves open what it does.
+    Open,
+    /// It plays a variant that is accepted.
+    Accepted {
+        /// The variant.
+        variant: String,
+    },
     /// Every play within a bound is the same, and so are all the others that were tried.
     Bounded {
         /// What the bound is.
@@ -38,9 +45,15 @@ pub(super) fn sorted(
     let spec = lineup.suspects().spec();
     let (mut equivalent, mut left) = (Vec::new(), Vec::new());
     for at in alive {
-        match only_draws(spec, &mutants[*at].spec) {
-            true => equivalent.push((*at, Equivalence::Draw)),
-            false => left.push(*at),
+        let mutant = &mutants[*at].spec;
+        if lineup.leaves_open(mutants[*at].id()) {
+            equivalent.push((*at, Equivalence::Open));
+            continue;
+        }
+        match (only_draws(spec, mutant), lineup.accepts(mutant)) {
+            (true, _) => equivalent.push((*at, Equivalence::Draw)),
+            (false, Some(variant)) => equivalent.push((*at, Equivalence::Accepted { variant })),
+            (false, None) => left.push(*at),
         }
     }
     let exhaustive = match left.is_empty() {
@@ -88,6 +101,22 @@ fn only_draws(spec: &Spec, mutant: &Spec) -> bool {
 }
 
 impl Lineup<'_> {
+    /// Whether the assignment says that a mutant is no mistake.
+    fn leaves_open(&self, id: &str) -> bool {
+        self.assignment.left_open.iter().any(|open| open == id)
+    }
+
+    /// The accepted variant that a mutant plays, where it is not the case's own game.
+    fn accepts(&self, mutant: &Spec) -> Option<String> {
+        let suspects = self.suspects();
+        let rights = suspects.singles().iter().filter(|one| one.is_right());
+        let mut variants = rights.filter_map(|one| Some((suspects.variant(one)?, &one.spec)));
+        let is_told = self.classes(&[suspects.spec(), mutant]) != [0, 0];
+        let same = |spec: &Spec| self.classes(&[spec, mutant]) == [0, 0];
+        let found = variants.find(|(_, spec)| is_told && same(spec));
+        found.map(|(variant, _)| variant.to_owned())
+    }
+
     /// Whether a mutant prints what no accepted variant does in a play, on the usual rung.
     pub(in crate::insight) fn tells(&self, play: &Scenario, mutant: &Spec) -> bool {
         let level = self.usual_level();
