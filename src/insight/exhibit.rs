@@ -1,11 +1,12 @@
 //! What every suspect does in one case, and how that compares with what was seen.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::level::{LEVELS, Level, Print};
 use super::stage::{Behaviour, End, Stage};
 use super::suspects::{Suspect, Suspects};
+use crate::game::Spec;
 
 /// How a case went, as far as attribution cares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,13 +59,16 @@ pub struct Exhibit {
 #[derive(Debug, Default)]
 struct Shelf {
     outputs: Vec<Output>,
-    known: HashMap<(Print, End), usize>,
+    known: HashMap<(Print, End, Option<Print>), usize>,
 }
 
 /// One output and its names on each level.
 #[derive(Debug)]
 struct Output {
     behaviour: Behaviour,
+    /// The game, where it draws a secret here and prints something else for another one: what it
+    /// prints for each of two secrets is the same up to the byte of that number.
+    draws: Option<(Arc<Spec>, usize)>,
     prints: [OnceLock<Print>; LEVELS],
 }
 
@@ -85,7 +89,15 @@ impl Exhibit {
         let mut shelf = Shelf::default();
         let singles = suspects.singles().iter();
         let singles = singles
-            .map(|suspect| shelf.put(stage.play(&suspect.spec, most)))
+            .map(|suspect| {
+                let behaviour = stage.play(&suspect.spec, most);
+                let draws = stage.two_draws(&suspect.spec, most);
+                let shared = draws
+                    .filter(|[one, other]| one != other)
+                    .map(|[one, other]| shared(&one.printed, &other.printed));
+                let draws = shared.map(|shared| (suspect.spec.clone(), shared));
+                shelf.put(behaviour, draws)
+            })
             .collect();
         Self {
             shelf,
@@ -128,9 +140,18 @@ impl Exhibit {
     }
 
     /// How all outputs of single suspects compare, by index as in [`singles`](Self::singles).
-    pub(super) fn relations(&self, seen: &Seen<'_>) -> Vec<Relation> {
+    pub(super) fn relations(
+        &self,
+        (stage, most): (&Stage<'_>, usize),
+        seen: &Seen<'_>,
+    ) -> Vec<Relation> {
         let outputs = self.shelf.outputs.iter();
-        outputs.map(|output| output.relation(seen)).collect()
+        outputs
+            .map(|output| match &output.draws {
+                Some((spec, shared)) => output.drawn((stage, most), (spec, *shared), seen),
+                None => output.relation(seen),
+            })
+            .collect()
     }
 
     /// How a pair compares; it is played at first use. `known` remembers what came of outputs.
@@ -150,7 +171,7 @@ impl Exhibit {
                 let Some(spec) = suspects.pair_spec(pair.0, pair.1) else {
                     return Relation::Other;
                 };
-                let at = shelf.put(stage.play(&spec, most));
+                let at = shelf.put(stage.play(&spec, most), None);
                 of.insert(pair, at);
                 at
             }
@@ -162,14 +183,24 @@ impl Exhibit {
     }
 }
 
+/// How many bytes two texts share at their start.
+fn shared(one: &[u8], other: &[u8]) -> usize {
+    one.iter().zip(other).take_while(|(a, b)| a == b).count()
+}
+
 impl Shelf {
-    fn put(&mut self, behaviour: Behaviour) -> usize {
+    fn put(&mut self, behaviour: Behaviour, draws: Option<(Arc<Spec>, usize)>) -> usize {
         let next = self.outputs.len();
-        let name = (Print::of(&behaviour.printed), behaviour.end);
+        // Games that draw may differ for another secret, so that only their very selves are alike.
+        let game = draws
+            .as_ref()
+            .map(|(spec, _)| Print::of(format!("{spec:?}").as_bytes()));
+        let name = (Print::of(&behaviour.printed), behaviour.end, game);
         let at = *self.known.entry(name).or_insert(next);
         if at == next {
             self.outputs.push(Output {
                 behaviour,
+                draws,
                 prints: Default::default(),
             });
         }
@@ -191,6 +222,39 @@ impl Output {
             (_, Course::EndedEarly) if same || self.continues(seen) => Relation::Possible,
             _ => Relation::Other,
         }
+    }
+
+    /// How a game compares that draws its secret: nobody knows which a program has drawn, so any
+    /// that fits will do. Every secret is tried once the part fits that does not depend on it.
+    fn drawn(
+        &self,
+        (stage, most): (&Stage<'_>, usize),
+        (spec, shared): (&Spec, usize),
+        seen: &Seen<'_>,
+    ) -> Relation {
+        // A case that passed does not depend on chance.
+        if seen.course == Course::Passed || seen.at > 0 {
+            return Relation::Other;
+        }
+        let start = self.behaviour.printed.get(..shared).unwrap_or_default();
+        let line = start
+            .iter()
+            .rposition(|byte| *byte == b'\n')
+            .map_or(0, |at| at + 1);
+        let form = seen.level.form(&start[..line]);
+        if !seen.form().starts_with(form.trim_ascii_end()) {
+            return Relation::Other;
+        }
+        let relations = stage.draws(spec, most).map(|behaviour| {
+            let output = Self {
+                behaviour,
+                draws: None,
+                prints: Default::default(),
+            };
+            output.relation(seen)
+        });
+        let mut fitting = relations.filter(|relation| *relation != Relation::Other);
+        fitting.next().unwrap_or(Relation::Other)
     }
 
     /// Its name on the level of what was seen.

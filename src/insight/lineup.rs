@@ -190,7 +190,10 @@ impl<'a> Lineup<'a> {
                 .zip(&relations)
                 .map(|((case, seen), relations)| {
                     let exhibit = self.exhibit(*case)?;
-                    let relations = relations.get_or_init(|| exhibit.relations(seen));
+                    let stage = self.stage(*case)?;
+                    let most = self.most(*case);
+                    let relations =
+                        relations.get_or_init(|| exhibit.relations((&stage, most), seen));
                     let relation = relations.get(*exhibit.singles().get(single)?)?;
                     Some((*case, seen.course, *relation))
                 });
@@ -272,7 +275,8 @@ impl<'a> Lineup<'a> {
         let mut against = vec![0; explained.len()];
         for (case, seen) in seen {
             let exhibit = self.exhibit(*case)?;
-            let relations = exhibit.relations(seen);
+            let stage = self.stage(*case)?;
+            let relations = exhibit.relations((&stage, self.most(*case)), seen);
             for (single, output) in exhibit.singles().iter().enumerate() {
                 match (seen.course, relations.get(*output)?) {
                     (Course::Passed, Relation::Same) | (_, Relation::Possible) => {}
