@@ -314,6 +314,10 @@ pub struct ExplainArgs {
     /// A verdict or a cause, as reports write it [default: list them all]
     #[arg(value_name = "VERDICT|CAUSE")]
     pub word: Option<String>,
+
+    /// The assignment whose game the cause is a mistake in, as `score/swap` is [default: none]
+    #[arg(long, value_name = "ASSIGNMENT")]
+    pub of: Option<PathBuf>,
 }
 
 /// `regrade kattis`.

@@ -19,8 +19,8 @@ use crate::gradebook::batch::in_order;
 use crate::gradebook::builds::Mode;
 use crate::gradebook::decisions::Decisions;
 use crate::gradebook::results::{
-    Alike, AssignmentInfo, BuildResult, CaseInfo, Explanation, FORMAT_VERSION, Isolation, Promise,
-    Results, SubmissionResult,
+    Alike, AssignmentInfo, BuildResult, CaseInfo, FORMAT_VERSION, Isolation, Promise, Results,
+    SubmissionResult,
 };
 use crate::gradebook::rubric::{Attempt, Row, days_late};
 use crate::gradebook::store::{BuildRecord, Key, Store};
@@ -194,7 +194,8 @@ impl Assembler<'_> {
             })
         };
         let mut rows = self.counting_rows(&standings);
-        let causes = self.explain(&standings, &mut rows, &|rows| score_of(rows).total);
+        let total = |rows: &[Row]| score_of(rows).total;
+        let causes = self.causes.explain(&standings, &mut rows, &total);
         let score = score_of(&rows);
         let result = SubmissionResult {
             key: enrolled.key.clone(),
@@ -215,29 +216,6 @@ impl Assembler<'_> {
             score,
         };
         Ok((result, missing))
-    }
-
-    /// Which mistakes explain a submission; its rows are told the ones that do.
-    fn explain(
-        &self,
-        standings: &[Standing],
-        rows: &mut [Row],
-        total: &dyn Fn(&[Row]) -> f64,
-    ) -> Vec<Explanation> {
-        let without = |cases: &[usize]| {
-            let mut rows = rows.to_vec();
-            for row in rows.iter_mut().filter(|row| cases.contains(&row.case)) {
-                row.verdict = Verdict::Pass;
-            }
-            total(&rows)
-        };
-        let explained = self.causes.explain(standings, &without);
-        for (id, cases) in explained.iter().filter_map(|one| one.cause.as_ref()) {
-            for row in rows.iter_mut().filter(|row| cases.contains(&row.case)) {
-                row.mistake = Some(id.clone());
-            }
-        }
-        explained.into_iter().map(|one| one.explanation).collect()
     }
 
     /// What came of each program in each build mode, in their order.

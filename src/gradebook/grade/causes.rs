@@ -6,7 +6,9 @@ use super::GradeError;
 use super::course::Course;
 use super::standing::Standing;
 use crate::gradebook::results::{CommonMistake, Explanation, Found, Mistake, SubmissionResult};
+use crate::gradebook::rubric::Row;
 use crate::insight::{Apart, Attribution, Cause, Course as How, Lineup, Sighting};
+use crate::judge::Verdict;
 
 /// The lineups of an assignment, one for each variant that its cases play.
 pub(super) struct Causes<'a> {
@@ -15,10 +17,10 @@ pub(super) struct Causes<'a> {
 }
 
 /// The cases of one program beside the mistake that explains them.
-pub(super) struct Explained {
-    pub explanation: Explanation,
+struct Explained {
+    explanation: Explanation,
     /// The mistake, where it is the one, and the cases by index that it explains.
-    pub cause: Option<(String, Vec<usize>)>,
+    cause: Option<(String, Vec<usize>)>,
 }
 
 impl<'a> Causes<'a> {
@@ -41,9 +43,33 @@ impl<'a> Causes<'a> {
         Ok(Self { course, lineups })
     }
 
+    /// Which mistakes explain a submission; its rows are told the ones that do. `total` tells what
+    /// rows come to.
+    pub fn explain(
+        &self,
+        standings: &[Standing],
+        rows: &mut [Row],
+        total: &dyn Fn(&[Row]) -> f64,
+    ) -> Vec<Explanation> {
+        let without = |cases: &[usize]| {
+            let mut rows = rows.to_vec();
+            for row in rows.iter_mut().filter(|row| cases.contains(&row.case)) {
+                row.verdict = Verdict::Pass;
+            }
+            total(&rows)
+        };
+        let explained = self.of_programs(standings, &without);
+        for (id, cases) in explained.iter().filter_map(|one| one.cause.as_ref()) {
+            for row in rows.iter_mut().filter(|row| cases.contains(&row.case)) {
+                row.mistake = Some(id.clone());
+            }
+        }
+        explained.into_iter().map(|one| one.explanation).collect()
+    }
+
     /// Explains what was seen of a submission's programs in the first build mode that counts.
     /// `total` tells what the total would be if those cases had passed.
-    pub fn explain(
+    fn of_programs(
         &self,
         standings: &[Standing],
         total: &dyn Fn(&[usize]) -> f64,

@@ -273,6 +273,17 @@ fn laid_out(
             }
         }
     }
+    put_secret(spec, secret, bank, &mut play);
+    for line in script.iter().chain([&secret]) {
+        play.stdin.extend(format!("{line}\n").bytes());
+    }
+    let unread = play.play(spec).ok()?.unread;
+    play.stdin.truncate(play.stdin.len() - unread);
+    Some(play)
+}
+
+/// Gives the play its secret, and the bank that it comes from.
+fn put_secret(spec: &Spec, secret: &str, bank: &[String], play: &mut Scenario) {
     match &spec.secret {
         Secret::Word {
             from: WordSource::Bank,
@@ -294,12 +305,6 @@ fn laid_out(
         Secret::Numbers { fixed: None, .. } => play.secret = Some(secret.to_owned()),
         Secret::Word { .. } | Secret::Numbers { .. } => {}
     }
-    for line in script.iter().chain([&secret]) {
-        play.stdin.extend(format!("{line}\n").bytes());
-    }
-    let unread = play.play(spec).ok()?.unread;
-    play.stdin.truncate(play.stdin.len() - unread);
-    Some(play)
 }
 
 #[cfg(test)]
