@@ -1,6 +1,11 @@
 //! What attribution names, with its floors: each mutant, and some pairs, played as a candidate.
 //! `make bench-insight` prints the whole table.
 
+#![expect(
+    clippy::expect_used,
+    reason = "without the assignments of the project there is nothing to measure"
+)]
+
 #[path = "insight/figures.rs"]
 mod figures;
 

@@ -1,6 +1,7 @@
 //! `regrade verify`: holds sample submissions to the verdicts they must get.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -92,12 +93,11 @@ impl Course {
         };
         let expectations = self.samples.iter().flat_map(|sample| &sample.expectations);
         for expectation in expectations.filter(|one| one.cause.is_some()) {
-            let variant = expectation.variant.clone();
-            if !lineups.contains_key(&variant) {
+            if let Entry::Vacant(place) = lineups.entry(expectation.variant.clone()) {
                 let assignment = self.session.assignment();
                 let rung = |case: &_| self.session.rung(case);
-                let lineup = Lineup::new(assignment, reference, variant.as_deref(), rung)?;
-                lineups.insert(variant, lineup);
+                let variant = expectation.variant.as_deref();
+                place.insert(Lineup::new(assignment, reference, variant, rung)?);
             }
         }
         Ok(lineups)

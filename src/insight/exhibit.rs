@@ -52,8 +52,11 @@ pub struct Exhibit {
     /// The output of each single suspect, by index on the shelf.
     singles: Vec<usize>,
     /// Those of pairs, as far as anybody asked.
-    pairs: Mutex<(Shelf, HashMap<(usize, usize), usize>)>,
+    pairs: Mutex<Pairs>,
 }
+
+/// What pairs do, each by index on the shelf.
+type Pairs = (Shelf, HashMap<(usize, usize), usize>);
 
 /// Different outputs.
 #[derive(Debug, Default)]

@@ -2,8 +2,8 @@
 //!
 //! Every suspect is played once in every case, at first need; what it prints is kept under the name
 //! of its content. A program's output is looked up by that name, and a suspect explains the program
-//! if it did so in all cases, those that passed included. First the game's single mutants are asked,
-//! on the rung that the cases ask for and then on looser ones; then every pair of them.
+//! if it did so in all cases, those that passed included. On the rung that the cases ask for the
+//! game's single mutants are asked, then pairs of them; then the same on looser rungs.
 //!
 //! Where a suspect meets the end of input, the game says nothing of what follows, so what was seen
 //! only has to begin with what the suspect prints. Where the program was stopped or crashed, what
@@ -134,6 +134,7 @@ impl<'a> Lineup<'a> {
         if order.iter().all(|seen| seen.course == Course::Passed) {
             return Attribution::Right;
         }
+        // What reproduces every byte that counts comes before what has to be forgiven something.
         for at in self.useful_levels(&order) {
             let seen = self.seen(&order, at);
             match self.among_singles(&seen) {
@@ -141,11 +142,12 @@ impl<'a> Lineup<'a> {
                 Search::Right => return Attribution::Right,
                 Search::Found(found) => return self.named(found, at, &order),
             }
-        }
-        for at in PAIR_LEVELS {
-            let found = self.among_pairs(&self.seen(&order, at));
-            if !found.is_empty() {
-                return self.named(found, at, &order);
+            let pairs = match PAIR_LEVELS.contains(&at) {
+                true => self.among_pairs(&seen),
+                false => Vec::new(),
+            };
+            if !pairs.is_empty() {
+                return self.named(pairs, at, &order);
             }
         }
         Attribution::Unknown {

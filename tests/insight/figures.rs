@@ -119,7 +119,10 @@ pub fn classes<'a>(lineup: &Lineup<'_>, suspects: &'a [Suspect]) -> (Vec<&'a Sus
 
 /// Plays every suspect as a candidate and asks who it was.
 pub fn figures(lineup: &Lineup<'_>, assignment: &Assignment, suspects: &[Suspect]) -> Figures {
-    let (firsts, equivalent) = classes(lineup, suspects);
+    // What the handout leaves open is no mistake, and no case shows it.
+    let open = |suspect: &&Suspect| !assignment.left_open.iter().any(|id| id == suspect.id());
+    let suspects: Vec<_> = suspects.iter().filter(open).cloned().collect();
+    let (firsts, equivalent) = classes(lineup, &suspects);
     let mut figures = Figures {
         equivalent,
         ..Figures::default()
