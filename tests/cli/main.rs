@@ -7,15 +7,18 @@
 
 mod check;
 mod closer_look;
+mod commands;
 mod errors;
 mod explain;
 mod fixtures;
 mod folder;
 mod generate;
 mod help;
+mod init;
 mod interrupt;
 mod kattis;
 mod keyboard;
+mod limits;
 mod options;
 mod output;
 mod pinning;

@@ -1,6 +1,6 @@
 //! Spec mutants: each a game with one mistake in it, generated from the game itself.
 //!
-//! There is no code for a single game here. Each family of mistakes looks at a resolved [`Spec`]
+//! There is no code for a single game here. Each family of mistakes looks at a resolved [`Spec`](crate::game::Spec)
 //! and adds a row for every mistake that a program of that game can make. A mutant is a patch: it
 //! turns knobs of the [`Conduct`](crate::game::spec::Conduct) or changes values of the spec, and the
 //! interpreter plays what comes of it. Mistakes that an instructor wrote into `game.toml` stand

@@ -36,9 +36,11 @@ pub(super) fn add(table: &mut Table<'_>) {
             &title,
             hint,
             move |spec| {
-                if let (Some(first), Some(second)) = (place(spec, one), place(spec, two)) {
-                    let text = spec.checks[first].say.clone();
-                    spec.checks[first].say = std::mem::replace(&mut spec.checks[second].say, text);
+                let (Some(first), Some(second)) = (place(spec, one), place(spec, two)) else {
+                    return;
+                };
+                if let Ok([first, second]) = spec.checks.get_disjoint_mut([first, second]) {
+                    std::mem::swap(&mut first.say, &mut second.say);
                 }
             },
         );

@@ -2,6 +2,7 @@
 //! several at once, boundaries, every ending. No play ends with the end of input.
 
 mod dice;
+mod hidden;
 mod numbers;
 mod opening;
 mod player;
@@ -18,7 +19,8 @@ use player::Player;
 /// What an assignment has that plays should be made of.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Materials<'a> {
-    /// The word bank; secrets and guesses come from it. Without one, words are made up.
+    /// The word bank; secrets and many guesses come from it, and the bank of each play is some of
+    /// its words. Without one, words are made up.
     pub bank: Option<&'a [u8]>,
 }
 

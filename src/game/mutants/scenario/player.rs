@@ -1,12 +1,12 @@
 //! One play in the making.
 
 use super::dice::Dice;
+use super::hidden::{self, Hidden};
 use super::opening::{self, Opening};
 use super::words::Words;
 use super::{Materials, Scenario, numbers};
-use crate::game::check::Need;
-use crate::game::spec::{Argument, FlagSecret, Numbers, Secret, Spec, WordSource};
-use crate::game::{Bank, Event, Mark, Variable};
+use crate::game::spec::{Argument, Secret, Spec, WordSource};
+use crate::game::{Event, Mark, Variable};
 
 /// After so many guesses that were not taken, the play goes for its end.
 const PATIENCE: usize = 40;
@@ -22,19 +22,13 @@ enum Ending {
     Quit,
 }
 
-/// The secret of a play.
-enum Hidden {
-    Word(Vec<u8>),
-    Row(Vec<i64>, Numbers),
-}
-
 pub(super) struct Player<'a> {
     spec: &'a Spec,
     dice: Dice,
     words: Words,
     hidden: Hidden,
     attempts: Option<u64>,
-    /// The words of the given bank that can be guessed.
+    /// Words of the given bank; the play's own bank holds them and no others.
     known: Vec<&'a [u8]>,
     /// Words that are typed and must not be put into the bank.
     outside: Vec<Vec<u8>>,
@@ -61,8 +55,8 @@ impl<'a> Player<'a> {
         if rows.is_some_and(|rows| rows > LONGEST_BOARD) {
             return None;
         }
-        let known = known(spec, materials);
-        let hidden = hidden(spec, &opening, &known, &words, &mut dice)?;
+        let known = hidden::known(spec, materials, &mut dice);
+        let hidden = Hidden::choose(spec, &opening, &known, &words, &mut dice)?;
         let mut player = Self {
             spec,
             dice,
@@ -74,12 +68,12 @@ impl<'a> Player<'a> {
             scenario: Scenario::default(),
             state: State::default(),
         };
-        player.lay_out(materials, &opening);
+        player.lay_out(&opening);
         Some(player)
     }
 
     /// Puts arguments, files, bank and secret in their places.
-    fn lay_out(&mut self, materials: &Materials<'_>, opening: &Opening) {
+    fn lay_out(&mut self, opening: &Opening) {
         let secret = self.hidden.typed();
         let attempts = self.attempts.unwrap_or(0);
         let scenario = &mut self.scenario;
@@ -98,13 +92,16 @@ impl<'a> Player<'a> {
                 Argument::Attempts => attempts.to_string(),
             }));
         let shown = String::from_utf8_lossy(&secret).into_owned();
-        let checked = checks_bank(self.spec);
-        let banked = is_from(self.spec, &WordSource::Bank);
+        let checked = hidden::checks_bank(self.spec);
+        let banked = hidden::is_from(self.spec, &WordSource::Bank);
         if banked {
-            let mut bank = secret;
+            let alone = [secret.as_slice()];
+            let words = match self.known.is_empty() || !checked {
+                true => alone.as_slice(),
+                false => self.known.as_slice(),
+            };
+            let mut bank = words.join(&b'\n');
             bank.push(b'\n');
-            let given = materials.bank.filter(|_| checked);
-            let bank = given.map_or(bank, <[u8]>::to_vec);
             if arguments.contains(&Argument::Bank) {
                 scenario.files.push((opening::FILE.to_owned(), bank));
             } else {
@@ -194,7 +191,7 @@ impl<'a> Player<'a> {
 
     /// Decides whether a word is in a bank that was made up.
     fn enlist(&mut self, guess: &[u8]) {
-        let made_up = self.known.is_empty() && checks_bank(self.spec);
+        let made_up = self.known.is_empty() && hidden::checks_bank(self.spec);
         let fits = self
             .spec
             .length()
@@ -233,84 +230,6 @@ impl<'a> Player<'a> {
         self.state.over = ended.is_some() && ended != Some(&Event::EndOfInput);
         Some(())
     }
-}
-
-impl Hidden {
-    fn typed(&self) -> Vec<u8> {
-        match self {
-            Self::Word(word) => word.clone(),
-            Self::Row(row, _) => numbers::typed(row),
-        }
-    }
-
-    fn length(&self) -> usize {
-        match self {
-            Self::Word(word) => word.len(),
-            Self::Row(row, _) => row.len(),
-        }
-    }
-}
-
-fn is_from(spec: &Spec, source: &WordSource) -> bool {
-    matches!(&spec.secret, Secret::Word { from, .. } if from == source)
-}
-
-fn checks_bank(spec: &Spec) -> bool {
-    let mut needs = spec.checks.iter().map(|check| check.rule.needs());
-    needs.any(|need| need == Need::Bank)
-}
-
-/// The words of the assignment's bank that a play can be made of.
-fn known<'a>(spec: &Spec, materials: &Materials<'a>) -> Vec<&'a [u8]> {
-    let bank = materials.bank.filter(|_| is_from(spec, &WordSource::Bank));
-    let bank = bank.map(Bank::parse).unwrap_or_default();
-    let words = bank.words().iter().map(|(_, word)| *word);
-    let fits = |word: &&[u8]| {
-        let length = spec.length().is_none_or(|length| length == word.len());
-        length && word.iter().all(u8::is_ascii_lowercase)
-    };
-    words.filter(fits).collect()
-}
-
-fn hidden(
-    spec: &Spec,
-    opening: &Opening,
-    known: &[&[u8]],
-    words: &Words,
-    dice: &mut Dice,
-) -> Option<Hidden> {
-    let length = match &spec.secret {
-        Secret::Numbers { shape, fixed } => {
-            let row = match (&opening.secret, fixed) {
-                (Some(FlagSecret::Numbers(row)), _) | (None, Some(row)) => row.clone(),
-                _ => dice.numbers(shape),
-            };
-            return Some(Hidden::Row(row, *shape));
-        }
-        Secret::Word { length, .. } => length,
-    };
-    let word = match (&opening.secret, &spec.secret) {
-        (Some(FlagSecret::Word(word)), _)
-        | (
-            None,
-            Secret::Word {
-                from: WordSource::Fixed(word),
-                ..
-            },
-        ) => word.clone().into_bytes(),
-        _ => match dice.pick(known) {
-            Some(word) => word.to_vec(),
-            None => {
-                let some = if dice.one_in(10) {
-                    1
-                } else {
-                    3 + dice.below(4)
-                };
-                words.any(length.unwrap_or(some), dice)
-            }
-        },
-    };
-    word.is_ascii().then_some(Hidden::Word(word))
 }
 
 /// The word in capitals, or in small letters where it has no others.

@@ -66,13 +66,13 @@ impl Words {
     pub(super) fn keeping(&self, secret: &[u8], greens: &[bool], dice: &mut Dice) -> Vec<u8> {
         let mut guess = self.any(secret.len(), dice);
         for (place, own) in secret.iter().enumerate() {
-            if greens.get(place) == Some(&true) {
-                let other = guess[place];
-                // The letter that the right one pushes out takes its place.
-                if let Some(at) = guess.iter().position(|letter| letter == own) {
-                    guess[at] = other;
-                }
-                guess[place] = *own;
+            if greens.get(place) != Some(&true) {
+                continue;
+            }
+            // The guess is as long as the secret.
+            match guess.iter().position(|letter| letter == own) {
+                Some(at) => guess.swap(at, place),
+                None => guess[place] = *own,
             }
         }
         guess
@@ -104,15 +104,17 @@ impl Words {
         if self.distinct && guess.len() > 1 && dice.one_in(5) {
             let from = dice.below(guess.len());
             let apart = 1 + dice.below(guess.len() - 1);
+            // Both are below the length.
             let to = (from + apart) % guess.len();
             guess[to] = guess[from];
         }
-        if let Some(place) = Some(dice.below(guess.len().max(1))).filter(|at| *at < guess.len())
-            && dice.one_in(if self.cases { 6 } else { 14 })
+        let place = dice.below(guess.len().max(1));
+        if dice.one_in(if self.cases { 6 } else { 14 })
+            && let Some(letter) = guess.get_mut(place)
         {
-            guess[place] = match dice.below(3) {
+            *letter = match dice.below(3) {
                 0 => b'0' + dice.below(10) as u8,
-                _ => guess[place].to_ascii_uppercase(),
+                _ => letter.to_ascii_uppercase(),
             };
         }
         if self.resizes && dice.one_in(5) {
