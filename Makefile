@@ -18,7 +18,7 @@ ASSIGNMENTS := fixtures/swordle fixtures/wordle fixtures/mastermind fixtures/lin
 REGRADE     := target/release/regrade
 
 .DEFAULT_GOAL := help
-.PHONY: help tools browser languages setup build demo test format lint doc tests review bench bench-judge bench-oracle bench-runner
+.PHONY: help tools browser languages setup build demo test format lint doc tests review bench bench-insight bench-judge bench-oracle bench-runner
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -94,6 +94,9 @@ bench-oracle: tools ## how surely programs that draw their secret are judged, an
 
 bench-runner: tools ## the cost of isolation, in one interleaved table
 	$(CARGO) bench --locked --bench runner
+
+bench-insight: ## which mistakes attribution names, and what a class costs
+	$(CARGO) bench --locked --bench insight
 
 bench-judge: ## judging by meaning: how many right outputs pass, and how many wrong ones do not
 	REGRADE_EVERY_STYLE=1 $(CARGO) test --release --locked --test events in_other_words -- --nocapture --test-threads=1

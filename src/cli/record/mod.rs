@@ -5,5 +5,5 @@ mod recorder;
 mod run;
 
 pub use change::{Change, confirmed};
-pub use recorder::{Recorder, command, refuse_ci};
+pub use recorder::{Recorder, command, is_ci, refuse_ci};
 pub use run::{hindrance, run, say_left_out};

@@ -20,7 +20,7 @@ pub fn refuse_ci(what: &str) -> Result<(), CliError> {
 }
 
 /// Whether the environment says that no person is watching.
-fn is_ci() -> bool {
+pub fn is_ci() -> bool {
     std::env::var("CI").is_ok_and(|value| !matches!(value.as_str(), "" | "0" | "false"))
 }
 

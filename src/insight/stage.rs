@@ -1,0 +1,231 @@
+//! Playing a game, or a mutant of it, within bounds.
+
+use std::io;
+
+use crate::fixture::{Assignment, Case, Surroundings};
+use crate::game::mutants::Scenario;
+use crate::game::spec::{Numbers, Secret};
+use crate::game::{Console, Event, Setting, Spec, play};
+
+/// Where a game is played: what surrounds it, and what is typed.
+#[derive(Debug, Clone, Copy)]
+pub enum Stage<'a> {
+    /// A case of an assignment.
+    Case(Surroundings<'a>, &'a [u8]),
+    /// A play that was made up.
+    Scenario(&'a Scenario),
+}
+
+/// What a game did on a stage.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Behaviour {
+    /// What it printed; the start of it, where it was cut.
+    pub printed: Vec<u8>,
+    /// How it ended.
+    pub end: End,
+}
+
+/// How a play ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum End {
+    /// By itself.
+    Over,
+    /// It asked for more input than there is. What a program does then is up to its language.
+    EndOfInput,
+    /// It printed more than it may.
+    Cut,
+    /// It cannot be played with these surroundings.
+    Refused,
+}
+
+impl<'a> Stage<'a> {
+    /// The stage of a case.
+    pub fn of(assignment: &Assignment, case: &'a Case) -> Self {
+        Self::Case(Surroundings::of(assignment, case), &case.stdin)
+    }
+
+    /// What a game does here; it is stopped once it has printed more than `most` bytes. O(n) in
+    /// what is typed and printed.
+    pub fn play(&self, spec: &Spec, most: usize) -> Behaviour {
+        let mut scribe = Scribe {
+            stdin: self.stdin(),
+            printed: Vec::new(),
+            most,
+            end: End::Over,
+        };
+        let outcome = play(spec, &self.setting(), &mut scribe);
+        let end = match (outcome, scribe.end) {
+            (Err(_), End::Over | End::EndOfInput) => End::Refused,
+            (_, end) => end,
+        };
+        Behaviour {
+            printed: scribe.printed,
+            end,
+        }
+    }
+
+    /// What a game does here for every secret that it may draw, where nothing gives it one.
+    pub fn draws<'s>(
+        &'s self,
+        spec: &'s Spec,
+        most: usize,
+    ) -> impl Iterator<Item = Behaviour> + 's {
+        let secrets = self.drawn(spec).into_iter().flat_map(|shape| rows(&shape));
+        secrets.filter_map(move |secret| self.play_with(&secret, spec, most))
+    }
+
+    /// What a game does here for two of those secrets, with hardly a number in common.
+    pub fn two_draws(&self, spec: &Spec, most: usize) -> Option<[Behaviour; 2]> {
+        let shape = self.drawn(spec)?;
+        let count = i64::try_from(shape.count).ok()?;
+        let low: Vec<_> = (shape.low..).take(shape.count).collect();
+        let high: Vec<_> = (shape.high + 1 - count..=shape.high).rev().collect();
+        let play = |row: &Vec<i64>| self.play_with(&typed(row), spec, most);
+        Some([play(&low)?, play(&high)?])
+    }
+
+    /// What is drawn from, where the game draws and nothing gives it a secret.
+    fn drawn(&self, spec: &Spec) -> Option<Numbers> {
+        match (&spec.secret, self) {
+            (Secret::Numbers { shape, fixed: None }, Self::Case(around, _))
+                if around.leaves_draw() =>
+            {
+                Some(spec.conduct.drawn(shape))
+            }
+            _ => None,
+        }
+    }
+
+    fn play_with(&self, secret: &str, spec: &Spec, most: usize) -> Option<Behaviour> {
+        match self {
+            Self::Case(around, stdin) => {
+                let around = around.with_secret(secret);
+                Some(Stage::Case(around, stdin).play(spec, most))
+            }
+            Self::Scenario(_) => None,
+        }
+    }
+
+    fn setting(&self) -> Setting<'_> {
+        match self {
+            Self::Case(surroundings, _) => surroundings.setting(),
+            Self::Scenario(scenario) => scenario.setting(),
+        }
+    }
+
+    fn stdin(&self) -> &'a [u8] {
+        match self {
+            Self::Case(_, stdin) => stdin,
+            Self::Scenario(scenario) => &scenario.stdin,
+        }
+    }
+}
+
+/// The most secrets that are tried.
+const SECRETS: usize = 10_000;
+
+/// All rows of a shape as they are typed; none where there are too many.
+fn rows(shape: &Numbers) -> Vec<String> {
+    let mut rows: Vec<Vec<i64>> = vec![Vec::new()];
+    for _ in 0..shape.count {
+        let next = rows.iter().flat_map(|row| {
+            let numbers = shape.low..=shape.high;
+            let fits = numbers.filter(|number| shape.repeats || !row.contains(number));
+            fits.map(|number| [&row[..], &[number]].concat())
+        });
+        rows = next.take(SECRETS + 1).collect();
+    }
+    if rows.len() > SECRETS {
+        return Vec::new();
+    }
+    rows.iter().map(|row| typed(row)).collect()
+}
+
+fn typed(row: &[i64]) -> String {
+    let numbers: Vec<_> = row.iter().map(ToString::to_string).collect();
+    numbers.join(" ")
+}
+
+/// A console that types a script and keeps so many bytes of what is printed.
+struct Scribe<'a> {
+    stdin: &'a [u8],
+    printed: Vec<u8>,
+    most: usize,
+    end: End,
+}
+
+impl Console for Scribe<'_> {
+    fn read_line(&mut self) -> io::Result<Option<Vec<u8>>> {
+        if self.stdin.is_empty() {
+            return Ok(None);
+        }
+        let end = self.stdin.iter().position(|byte| *byte == b'\n');
+        let line = self.stdin[..end.unwrap_or(self.stdin.len())].to_vec();
+        self.stdin = end.map_or(&[], |end| &self.stdin[end + 1..]);
+        Ok(Some(line))
+    }
+
+    fn print(&mut self, text: &[u8]) -> io::Result<()> {
+        let room = self.most - self.printed.len();
+        self.printed
+            .extend_from_slice(&text[..room.min(text.len())]);
+        if room < text.len() {
+            self.end = End::Cut;
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        Ok(())
+    }
+
+    fn event(&mut self, event: Event) -> io::Result<()> {
+        if event == Event::EndOfInput {
+            self.end = End::EndOfInput;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::insight::testing::spec;
+
+    fn scenario(stdin: &str) -> Scenario {
+        Scenario {
+            files: vec![("w.txt".to_owned(), b"3\nabc\n".to_vec())],
+            stdin: stdin.into(),
+            ..Scenario::default()
+        }
+    }
+
+    fn played(stdin: &str, most: usize) -> Behaviour {
+        Stage::Scenario(&scenario(stdin)).play(&spec("swordle"), most)
+    }
+
+    #[test]
+    fn a_play_to_the_end_is_over() {
+        let behaviour = played("w.txt\nabc\n", 9999);
+        assert_eq!(behaviour.end, End::Over);
+        assert!(behaviour.printed.ends_with(b"You win!\n"));
+    }
+
+    #[test]
+    fn a_play_that_asks_on_meets_the_end_of_input() {
+        assert_eq!(played("w.txt\n", 9999).end, End::EndOfInput);
+    }
+
+    #[test]
+    fn what_is_printed_beyond_the_bound_is_cut() {
+        let behaviour = played("w.txt\nabc\n", 10);
+        assert_eq!((behaviour.printed.len(), behaviour.end), (10, End::Cut));
+    }
+
+    #[test]
+    fn a_play_that_cannot_be_played_is_refused() {
+        let nothing = Scenario {
+            args: vec!["too many".to_owned()],
+            ..scenario("w.txt\n")
+        };
+        let behaviour = Stage::Scenario(&nothing).play(&spec("swordle"), 99);
+        assert_eq!(behaviour.end, End::Refused);
+    }
+}
