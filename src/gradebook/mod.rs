@@ -37,4 +37,3 @@ pub use intake::{Intake, IntakeError, IntakeLimits, LmsTag, Submission};
 pub use rules::SubmissionRules;
 pub use scorecard::{Outcome, Scorecard};
 pub use session::{Chosen, Overrides, Session, SessionError};
-pub use sighting::sighting;

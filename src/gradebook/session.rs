@@ -10,7 +10,6 @@ use super::another_secret::another_secret;
 use super::closer_look::CloserLook;
 use super::consistency::Spaces;
 use super::contender::Contender;
-use super::sighting::sighting;
 use crate::candidate::{Ending, Observation, RunError, Usage};
 use crate::fixture::terminal::is_terminal_copy;
 use crate::fixture::{
@@ -197,7 +196,7 @@ impl Session {
                     _ if self.draws_its_own(case, &observation) => judgement,
                     _ => self.look_closer(index, candidate, &observation, judgement),
                 };
-                let seen = sighting(index, case, &observation, judgement.verdict);
+                let seen = self.sighting(index, &observation, judgement.verdict);
                 Ok((judgement, seen))
             }
         }

@@ -1,36 +1,42 @@
 //! What attribution goes by.
 
+use super::Session;
 use crate::candidate::Observation;
-use crate::fixture::Case;
 use crate::insight::{Course, Lineup, Sighting};
 use crate::judge::Verdict;
 
-/// What was seen of a program in the case at `index`; none where that says nothing of the program,
-/// since it was not run, played another secret, cannot be read, or prints something else each time.
-pub fn sighting(
-    index: usize,
-    case: &Case,
-    observation: &Observation,
-    verdict: Verdict,
-) -> Option<Sighting> {
-    let course = match verdict {
-        Verdict::Pass => Course::Passed,
-        Verdict::Format | Verdict::Fail => Course::Failed,
-        Verdict::Crash
-        | Verdict::Timeout
-        | Verdict::OutputLimit
-        | Verdict::MemoryLimit
-        | Verdict::ProcessLimit => Course::EndedEarly,
-        Verdict::Nondeterministic
-        | Verdict::Unpinned
-        | Verdict::Doubt
-        | Verdict::CompileError
-        | Verdict::FixtureError => return None,
-    };
-    let kept = observation.stdout.len().min(Lineup::most_of(case));
-    Some(Sighting {
-        case: index,
-        course,
-        printed: observation.stdout[..kept].to_vec(),
-    })
+impl Session {
+    /// What was seen of a program in the case at `index`; none where that says nothing of the program,
+    /// since it was not run, played another secret, cannot be read, or prints something else each time.
+    pub fn sighting(
+        &self,
+        index: usize,
+        observation: &Observation,
+        verdict: Verdict,
+    ) -> Option<Sighting> {
+        let case = &self.assignment().cases[index];
+        if self.draws_its_own(case, observation) {
+            return None;
+        }
+        let course = match verdict {
+            Verdict::Pass => Course::Passed,
+            Verdict::Format | Verdict::Fail => Course::Failed,
+            Verdict::Crash
+            | Verdict::Timeout
+            | Verdict::OutputLimit
+            | Verdict::MemoryLimit
+            | Verdict::ProcessLimit => Course::EndedEarly,
+            Verdict::Nondeterministic
+            | Verdict::Unpinned
+            | Verdict::Doubt
+            | Verdict::CompileError
+            | Verdict::FixtureError => return None,
+        };
+        let kept = observation.stdout.len().min(Lineup::most_of(case));
+        Some(Sighting {
+            case: index,
+            course,
+            printed: observation.stdout[..kept].to_vec(),
+        })
+    }
 }

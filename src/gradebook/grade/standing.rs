@@ -8,7 +8,6 @@ use crate::gradebook::contender::{Broken, Contender};
 use crate::gradebook::dialogue::{Dialogue, dialogue};
 use crate::gradebook::results::{CaseResult, Text};
 use crate::gradebook::rubric::Row;
-use crate::gradebook::sighting::sighting;
 use crate::gradebook::signature::signature;
 use crate::gradebook::store::{BuildRecord, Key, Store};
 use crate::insight::Sighting;
@@ -65,7 +64,9 @@ pub(super) fn standing(
     } else {
         Dialogue::default()
     };
-    let seen = sighting(index, course.case(index), &observation, judgement.verdict);
+    let seen = course
+        .session
+        .sighting(index, &observation, judgement.verdict);
     let mut standing = Standing {
         seen,
         ..told(course, index, mode, judgement, dialogue)
