@@ -8,6 +8,7 @@
 //! - [`fixture`]: assignments and cases on disk
 //! - [`candidate`]: building and running the program under test
 //! - [`judge`]: comparing bytes, finding the first wrong turn, the verdict
+//! - [`insight`]: which mistake explains what was printed, and which the cases would catch
 //! - [`gradebook`]: replaying many cases, in parallel and in order
 //! - [`report`]: what people and programs read of it
 //! - [`cli`]: the commands
@@ -41,6 +42,7 @@ pub mod cli;
 pub mod fixture;
 pub mod game;
 pub mod gradebook;
+pub mod insight;
 pub mod judge;
 pub mod report;
 pub mod util;

@@ -1,0 +1,86 @@
+//! What attribution comes to.
+
+use super::level::Level;
+use crate::game::mutants::Scenario;
+
+/// Which mistake explains all that a program printed.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Attribution {
+    /// Nothing is to be explained by the rules of the game: every case passed, or the program plays
+    /// the game as it is and differs in layout, or crashes, alone.
+    Right,
+    /// One mistake does, alone or together with others that nobody could tell from it.
+    Unique(Cause),
+    /// Each of several mistakes does.
+    Among {
+        /// They, in the order of the table.
+        causes: Vec<Cause>,
+        /// What would tell the first two apart.
+        apart: Apart,
+    },
+    /// No known mistake does, nor any two of them.
+    Unknown {
+        /// The one that comes nearest.
+        nearest: Option<Partial>,
+    },
+}
+
+/// A mistake that explains what was seen.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Cause {
+    /// The identifier of the mutant; two of them with ` + ` between.
+    pub id: String,
+    /// What is wrong, for staff.
+    pub title: String,
+    /// Where to look, for students.
+    pub hint: String,
+    /// The accepted variant in which the mistake was made, where it is not the case's own.
+    pub variant: Option<String>,
+    /// What has to be forgiven beside the mistake; none where the rung asked for will do.
+    pub level: Option<Level>,
+    /// The cases that did not pass and that it explains, by index, in order.
+    pub explains: Vec<usize>,
+    /// The cases that ended early, which it does not explain and which do not speak against it.
+    pub leaves: Vec<usize>,
+    /// Mutants that do the same in every play that was tried.
+    pub alike: Vec<String>,
+}
+
+/// A mistake that explains some of what was seen.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Partial {
+    /// The mistake; [`explains`](Cause::explains) says how much.
+    pub cause: Cause,
+    /// How many cases did not pass.
+    pub failed: usize,
+    /// How many cases passed in which the mistake would have shown.
+    pub against: usize,
+}
+
+/// What tells two mistakes apart that the cases seen do not.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Apart {
+    /// A case of the assignment in which nothing was seen of the program, by index.
+    Case(usize),
+    /// A play that no case has.
+    Play(Box<Scenario>),
+}
+
+impl Attribution {
+    /// The one mistake, where there is one.
+    pub fn cause(&self) -> Option<&Cause> {
+        match self {
+            Self::Unique(cause) => Some(cause),
+            _ => None,
+        }
+    }
+
+    /// Every mistake that would explain all, most of the time one.
+    pub fn causes(&self) -> &[Cause] {
+        match self {
+            Self::Unique(cause) => std::slice::from_ref(cause),
+            Self::Among { causes, .. } => causes,
+            Self::Right | Self::Unknown { .. } => &[],
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Staying inside what a game defines.
+
+use crate::game::mutants::Scenario;
+use std::collections::BTreeSet;
+
+use crate::game::spec::{Secret, Spec};
+use crate::game::{Ask, Event, Transcript};
+
+/// Whether a game says all that happens in a play: it can be played, it comes to an end of its own
+/// with nothing left to read, and the guesses have the shape that the game asks for. What programs
+/// do outside of that is up to them.
+pub fn is_inside(spec: &Spec, scenario: &Scenario) -> bool {
+    scenario.play(spec).is_ok_and(|transcript| {
+        is_whole(&transcript)
+            && guesses_fit(spec, &transcript)
+            && lengths_fit(scenario, &transcript)
+    })
+}
+
+/// Whether a play came to an end of its own, just when all was read.
+fn is_whole(transcript: &Transcript) -> bool {
+    let last = transcript.events.last().map(|(_, event)| event);
+    transcript.unread == 0 && last.is_some_and(|event| *event != Event::EndOfInput)
+}
+
+/// Numbers that a secret cannot have are not to be guessed either: no game says what they score.
+fn guesses_fit(spec: &Spec, transcript: &Transcript) -> bool {
+    let Secret::Numbers { shape, .. } = &spec.secret else {
+        return true;
+    };
+    let row = |guess: &[u8]| -> Option<Vec<i64>> {
+        let text = std::str::from_utf8(guess).ok()?;
+        text.split_whitespace()
+            .map(|number| number.parse().ok())
+            .collect()
+    };
+    transcript.events.iter().all(|(_, event)| match event {
+        Event::Scored { guess, .. } => {
+            row(guess).is_some_and(|row| shape.objection(&row).is_none())
+        }
+        _ => true,
+    })
+}
+
+/// A guess that is scored is as long as some word that could be the secret.
+fn lengths_fit(scenario: &Scenario, transcript: &Transcript) -> bool {
+    let files = scenario.files.iter().map(|(_, text)| text.as_slice());
+    let texts = files.chain(scenario.bank.as_deref());
+    let lines = texts.flat_map(|text| text.split(|byte| *byte == b'\n'));
+    let words = lines.map(<[u8]>::trim_ascii).filter(|line| {
+        let is_number = line.iter().all(u8::is_ascii_digit);
+        !is_number
+    });
+    let known: BTreeSet<usize> = words.map(<[u8]>::len).collect();
+    transcript.events.iter().all(|(_, event)| match event {
+        Event::Scored { guess, .. } => known.is_empty() || known.contains(&guess.len()),
+        _ => true,
+    })
+}
+
+/// The lines, from 0, that are typed where a guess is asked for.
+pub(super) fn guess_lines(transcript: &Transcript) -> Vec<usize> {
+    let asked = transcript
+        .events
+        .iter()
+        .filter_map(|(read, event)| (*event == Event::Asked(Ask::Guess)).then_some(*read));
+    let mut lines: Vec<_> = asked
+        .filter(|line| *line < transcript.turns.len())
+        .collect();
+    lines.dedup();
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::insight::testing::spec;
+
+    fn mastermind(stdin: &str) -> Scenario {
+        Scenario {
+            secret: Some("1 2 3 4".to_owned()),
+            stdin: stdin.into(),
+            ..Scenario::default()
+        }
+    }
+
+    #[test]
+    fn a_game_that_ends_with_its_input_is_inside() {
+        let scenario = mastermind("2\n4 3 2 1\n1 2 3 4\n");
+        assert!(is_inside(&spec("mastermind"), &scenario));
+    }
+
+    #[test]
+    fn lines_that_nobody_reads_and_lines_that_are_missing_are_outside() {
+        for stdin in ["2\n1 2 3 4\n1 2 3 4\n", "2\n4 3 2 1\n"] {
+            assert!(
+                !is_inside(&spec("mastermind"), &mastermind(stdin)),
+                "{stdin}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_guess_that_no_secret_can_be_is_outside() {
+        let scenario = mastermind("2\n4 4 2 1\n1 2 3 4\n");
+        assert!(!is_inside(&spec("mastermind"), &scenario));
+    }
+
+    #[test]
+    fn a_word_that_is_longer_than_any_secret_is_outside_unless_it_is_refused() {
+        let play = |args: &[&str], stdin: &str| Scenario {
+            args: args.iter().map(ToString::to_string).collect(),
+            files: vec![("w.txt".to_owned(), b"abc\n".to_vec())],
+            stdin: stdin.into(),
+            ..Scenario::default()
+        };
+        let wordle = play(&["w.txt", "2"], "abcd\nabc\n");
+        assert!(!is_inside(&spec("wordle"), &wordle));
+        let mut swordle = play(&[], "w.txt\nabcd\nabc\n");
+        swordle.files[0].1 = b"2\nabc\n".to_vec();
+        assert!(is_inside(&spec("swordle"), &swordle));
+    }
+
+    #[test]
+    fn only_answers_to_a_guess_prompt_are_guesses() {
+        let spec = spec("mastermind");
+        let transcript = mastermind("99\n2\n4 3 2 1\n1 2 3 4\n").play(&spec);
+        assert_eq!(guess_lines(&transcript.expect("it can be played")), [2, 3]);
+    }
+}

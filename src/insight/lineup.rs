@@ -1,0 +1,326 @@
+//! Finding the mistake that explains everything.
+//!
+//! Every suspect is played once in every case, at first need; what it prints is kept under the name
+//! of its content. A program's output is looked up by that name, and a suspect explains the program
+//! if it did so in all cases, those that passed included. First the game's single mutants are asked,
+//! on the rung that the cases ask for and then on looser ones; then every pair of them.
+//!
+//! Where a suspect meets the end of input, the game says nothing of what follows, so what was seen
+//! only has to begin with what the suspect prints. Where the program was stopped or crashed, what
+//! was seen only has to be the beginning of what the suspect prints: then nothing speaks against
+//! the suspect, but it does not explain the stop either.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, OnceLock};
+
+use super::apart::Plays;
+use super::attribution::{Attribution, Cause, Partial};
+use super::exhibit::{Course, Exhibit, Relation, Seen, Sighting};
+use super::level::{LEVELS, Level};
+use super::stage::Stage;
+use super::suspects::{Suspect, Suspects};
+use super::tally::Tally;
+use crate::fixture::{Assignment, Case, Reference, ReferenceError, Rung};
+
+/// What a play may print at least, whatever the case expects; and how many times as much as that.
+const ROOM: usize = 64 * 1024;
+const TIMES: usize = 4;
+
+/// The levels on which pairs are tried: the rung asked for, and `spaces`.
+const PAIR_LEVELS: [usize; 2] = [0, 4];
+
+/// The suspects of the cases of one variant, and what each does in them.
+#[derive(Debug)]
+pub struct Lineup<'a> {
+    pub(super) assignment: &'a Assignment,
+    pub(super) suspects: Suspects,
+    /// The rung of each case of the assignment.
+    pub(super) rungs: Vec<Rung>,
+    variant: Option<String>,
+    exhibits: Vec<OnceLock<Exhibit>>,
+    pub(super) plays: OnceLock<Plays>,
+    /// What was found out about sets of suspects that the cases do not tell apart.
+    pub(super) told_apart: Mutex<HashMap<Vec<String>, Attribution>>,
+}
+
+/// Who explains it: a single suspect by index, or a pair.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Who {
+    Single(usize),
+    Pair(usize, usize),
+}
+
+impl<'a> Lineup<'a> {
+    /// Sets up the lineup for the cases of a variant. Plays nothing yet.
+    ///
+    /// # Errors
+    /// When there is no such variant.
+    pub fn new(
+        assignment: &'a Assignment,
+        reference: &Reference,
+        variant: Option<&str>,
+        rung: impl Fn(&Case) -> Rung,
+    ) -> Result<Self, ReferenceError> {
+        let cases = &assignment.cases;
+        Ok(Self {
+            suspects: Suspects::of(assignment, reference, variant)?,
+            rungs: cases.iter().map(rung).collect(),
+            variant: variant.map(str::to_owned),
+            exhibits: cases.iter().map(|_| OnceLock::new()).collect(),
+            plays: OnceLock::new(),
+            told_apart: Mutex::default(),
+            assignment,
+        })
+    }
+
+    /// The suspects.
+    pub fn suspects(&self) -> &Suspects {
+        &self.suspects
+    }
+
+    /// The cases of the variant that can judge anybody, by index.
+    pub fn cases(&self) -> impl Iterator<Item = usize> {
+        let cases = self.assignment.cases.iter().enumerate();
+        cases
+            .filter(|(_, case)| case.variant == self.variant && case.fault.is_none())
+            .map(|(index, _)| index)
+    }
+
+    /// The most that a play of a case may print; what a program prints beyond need not be kept.
+    pub fn most(&self, case: usize) -> usize {
+        let expected = self.assignment.cases.get(case);
+        ROOM + TIMES * expected.map_or(0, |case| case.expected.len())
+    }
+
+    pub(super) fn stage(&self, case: usize) -> Option<Stage<'a>> {
+        let case = self.assignment.cases.get(case)?;
+        Some(Stage::of(self.assignment, case))
+    }
+
+    /// What all suspects do in a case of the assignment.
+    pub fn exhibit(&self, case: usize) -> Option<&Exhibit> {
+        let stage = self.stage(case)?;
+        let exhibit = self.exhibits.get(case)?;
+        Some(exhibit.get_or_init(|| Exhibit::new(&stage, &self.suspects, self.most(case))))
+    }
+
+    /// Finds the mistake that explains all sightings, which are of cases of this variant. A case in
+    /// which nothing can be said of the program is left out of them.
+    ///
+    /// O(cases × suspects) look-ups; pairs, which are asked only where no single mutant explains
+    /// all, are played once in the case that says most, and in others as far as they are in
+    /// question.
+    pub fn attribute(&self, sightings: &[Sighting]) -> Attribution {
+        let mut order: Vec<_> = sightings.iter().collect();
+        // Whoever cannot explain a failed case is soon out of question.
+        order.sort_by_key(|seen| {
+            (
+                seen.course == Course::Passed,
+                seen.course == Course::EndedEarly,
+            )
+        });
+        if order.iter().all(|seen| seen.course == Course::Passed) {
+            return Attribution::Right;
+        }
+        for at in self.useful_levels(&order) {
+            let seen = self.seen(&order, at);
+            match self.among_singles(&seen) {
+                Search::Nobody => {}
+                Search::Right => return Attribution::Right,
+                Search::Found(found) => return self.named(found, at, &order),
+            }
+        }
+        for at in PAIR_LEVELS {
+            let found = self.among_pairs(&self.seen(&order, at));
+            if !found.is_empty() {
+                return self.named(found, at, &order);
+            }
+        }
+        Attribution::Unknown {
+            nearest: self.nearest(&self.seen(&order, 0)),
+        }
+    }
+
+    /// The levels on which some case is compared in another way than on the one before.
+    fn useful_levels(&self, order: &[&Sighting]) -> Vec<usize> {
+        let levels = |at: usize| -> Vec<Level> {
+            order.iter().map(|seen| self.level(seen.case, at)).collect()
+        };
+        (0..LEVELS)
+            .filter(|at| *at == 0 || levels(*at) != levels(at - 1))
+            .collect()
+    }
+
+    /// The comparison of a case on the level of that number; 0 is the rung that it asks for.
+    pub fn level(&self, case: usize, at: usize) -> Level {
+        let rung = self.rungs.get(case).copied().unwrap_or(Rung::Exact);
+        let [mut level, ..] = Level::ladder(rung);
+        if let Some(own) = Level::ladder(rung).into_iter().nth(at) {
+            level = own;
+        }
+        level
+    }
+
+    fn seen<'s>(&self, order: &[&'s Sighting], at: usize) -> Vec<(usize, Seen<'s>)> {
+        let seen = order.iter().map(|sighting| {
+            let level = self.level(sighting.case, at);
+            (sighting.case, Seen::new(sighting, at, level))
+        });
+        seen.collect()
+    }
+
+    /// The single suspects that explain most, of those that nothing speaks against.
+    fn among_singles(&self, seen: &[(usize, Seen<'_>)]) -> Search {
+        let relations: Vec<_> = seen.iter().map(|_| OnceLock::new()).collect();
+        let tally = |single: usize| {
+            let each = seen
+                .iter()
+                .zip(&relations)
+                .map(|((case, seen), relations)| {
+                    let exhibit = self.exhibit(*case)?;
+                    let relations = relations.get_or_init(|| exhibit.relations(seen));
+                    let relation = relations.get(*exhibit.singles().get(single)?)?;
+                    Some((*case, seen.course, *relation))
+                });
+            Tally::of(each)
+        };
+        let singles = self.suspects.singles();
+        let mut search = Best::default();
+        for (at, suspect) in singles.iter().enumerate() {
+            let Some(tally) = tally(at) else { continue };
+            if suspect.is_right() {
+                search.right |= true;
+            } else {
+                search.add(Who::Single(at), tally);
+            }
+        }
+        search.outcome()
+    }
+
+    /// The pairs that explain most, of those that nothing speaks against.
+    fn among_pairs(&self, seen: &[(usize, Seen<'_>)]) -> Vec<(Who, Tally)> {
+        let mut known: Vec<HashMap<usize, Relation>> = vec![HashMap::new(); seen.len()];
+        let mut search = Best::default();
+        for (one, two) in self.suspects.pairs() {
+            let each = seen.iter().zip(&mut known).map(|((case, seen), known)| {
+                let stage = self.stage(*case)?;
+                let around = (&stage, &self.suspects, self.most(*case));
+                let exhibit = self.exhibit(*case)?;
+                let relation = exhibit.pair_relation(around, (*one, *two), seen, known);
+                Some((*case, seen.course, relation))
+            });
+            if let Some(tally) = Tally::of(each) {
+                search.add(Who::Pair(*one, *two), tally);
+            }
+        }
+        search.best
+    }
+
+    /// The mutant that explains most of the cases that did not pass, and more than speaks against
+    /// it.
+    fn nearest(&self, seen: &[(usize, Seen<'_>)]) -> Option<Partial> {
+        let mut best: Option<(usize, usize, usize)> = None;
+        let mut explained: Vec<Vec<usize>> = vec![Vec::new(); self.suspects.singles().len()];
+        let mut against = vec![0; explained.len()];
+        for (case, seen) in seen {
+            let exhibit = self.exhibit(*case)?;
+            let relations = exhibit.relations(seen);
+            for (single, output) in exhibit.singles().iter().enumerate() {
+                match (seen.course, relations.get(*output)?) {
+                    (Course::Passed, Relation::Same) | (_, Relation::Possible) => {}
+                    (Course::Passed, _) => against[single] += 1,
+                    (_, Relation::Same | Relation::Open) => explained[single].push(*case),
+                    (_, Relation::Other) => {}
+                }
+            }
+        }
+        for (at, suspect) in self.suspects.singles().iter().enumerate() {
+            let (explains, against) = (explained[at].len(), against[at]);
+            let is_better = best.is_none_or(|(_, most, least)| {
+                (explains, usize::MAX - against) > (most, usize::MAX - least)
+            });
+            if !suspect.is_right() && explains > against && is_better {
+                best = Some((at, explains, against));
+            }
+        }
+        let (at, _, against) = best?;
+        let explains = std::mem::take(&mut explained[at]);
+        let tally = Tally::explaining(explains);
+        let failed = seen
+            .iter()
+            .filter(|(_, seen)| seen.course != Course::Passed);
+        Some(Partial {
+            cause: self.cause(self.suspects.singles().get(at)?, tally, None),
+            failed: failed.count(),
+            against,
+        })
+    }
+
+    pub(super) fn suspect(&self, who: Who) -> Option<Suspect> {
+        match who {
+            Who::Single(at) => self.suspects.singles().get(at).cloned(),
+            Who::Pair(one, two) => self.suspects.pair(one, two),
+        }
+    }
+
+    pub(super) fn cause(&self, suspect: &Suspect, tally: Tally, level: Option<Level>) -> Cause {
+        let mutant = suspect.mutant.as_ref();
+        let text = |of: fn(&crate::game::mutants::Mutant) -> &String| {
+            mutant.map(of).cloned().unwrap_or_default()
+        };
+        Cause {
+            id: text(|mutant| &mutant.id),
+            title: text(|mutant| &mutant.title),
+            hint: text(|mutant| &mutant.hint),
+            variant: self.suspects.variant(suspect).map(str::to_owned),
+            level,
+            explains: tally.explains,
+            leaves: tally.leaves,
+            alike: Vec::new(),
+        }
+    }
+}
+
+/// What a search for suspects comes to.
+enum Search {
+    Nobody,
+    /// The game itself is not refuted, and no mistake explains everything.
+    Right,
+    Found(Vec<(Who, Tally)>),
+}
+
+/// The best suspects so far.
+#[derive(Default)]
+struct Best {
+    right: bool,
+    best: Vec<(Who, Tally)>,
+}
+
+impl Best {
+    fn add(&mut self, who: Who, tally: Tally) {
+        if tally.explains.is_empty() {
+            return;
+        }
+        let (rank, most) = (
+            tally.rank(),
+            self.best.first().map(|(_, tally)| tally.rank()),
+        );
+        if most.is_none_or(|most| rank > most) {
+            self.best.clear();
+        }
+        if most.is_none_or(|most| rank >= most) {
+            self.best.push((who, tally));
+        }
+    }
+
+    fn outcome(self) -> Search {
+        let explains_all = |(_, tally): &(Who, Tally)| tally.leaves.is_empty();
+        if self.right && !self.best.iter().any(explains_all) {
+            return Search::Right;
+        }
+        match self.best.is_empty() {
+            true => Search::Nobody,
+            false => Search::Found(self.best),
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Saying why: which mistake explains all that a program printed, and which mistakes the cases of
+//! an assignment would let through.
+//!
+//! A mistake is a mutant of the game; [`stage`] plays it where a case or a scenario puts it, within
+//! bounds. [`shrink()`] makes a play as short as it can be while it still shows something.
+
+mod apart;
+pub mod attribution;
+pub mod domain;
+pub mod exhibit;
+pub mod level;
+pub mod lineup;
+mod shrink;
+pub mod stage;
+pub mod suspects;
+mod tally;
+#[cfg(test)]
+mod testing;
+
+pub use apart::PLAYS;
+pub use attribution::{Apart, Attribution, Cause, Partial};
+pub use exhibit::{Course, Sighting};
+pub use lineup::Lineup;
+pub use shrink::shrink;
+pub use stage::{Behaviour, End, Stage};

@@ -1,0 +1,188 @@
+//! Making a play as short as it can be while it still shows something.
+//!
+//! Edits are tried from coarse to fine: lines are left out, numbers are lowered, places are taken
+//! out of all words at once, letters are replaced by earlier ones, words are taken out of the bank.
+//! An edit is kept when the play is smaller, stays inside what the game defines, and still shows
+//! what it has to. Since every edit that is kept makes it smaller, it ends. What is left can be
+//! made no smaller by any single edit; that no shorter play shows the same is not promised.
+
+mod edits;
+mod words;
+
+use super::domain::is_inside;
+use crate::game::Spec;
+use crate::game::mutants::Scenario;
+
+/// The smallest play that edits lead to and of which `holds` is true; `play` itself when it is not
+/// even true of that. Where the game is defined for `play` all the way, it is for what comes of
+/// it. Calls `holds` some hundred times for a play of a dozen lines.
+pub fn shrink(spec: &Spec, play: &Scenario, holds: &mut dyn FnMut(&Scenario) -> bool) -> Scenario {
+    if !holds(play) {
+        return play.clone();
+    }
+    let mut shrinker = Shrinker {
+        spec,
+        inside: is_inside(spec, play),
+        best: play.clone(),
+        holds,
+    };
+    while shrinker.round() {}
+    shrinker.best
+}
+
+struct Shrinker<'a> {
+    spec: &'a Spec,
+    /// Whether it started inside of the game, and has to stay there.
+    inside: bool,
+    best: Scenario,
+    holds: &'a mut dyn FnMut(&Scenario) -> bool,
+}
+
+/// What makes a play smaller: the edits that can be tried on it, each the play that comes of it.
+type Pass = fn(&Spec, &Scenario) -> Vec<Scenario>;
+
+const PASSES: [Pass; 8] = [
+    edits::fewer_lines,
+    edits::lower_numbers,
+    edits::fewer_attempts,
+    words::fewer_places,
+    edits::smaller_bank,
+    words::other_letters,
+    words::simpler_guesses,
+    edits::fewer_files,
+];
+
+impl Shrinker<'_> {
+    /// Tries all edits once; whether one was kept.
+    fn round(&mut self) -> bool {
+        let before = self.best.clone();
+        for pass in PASSES {
+            // An edit that is kept opens the way for others of its kind.
+            while let Some(better) = self.first_that_holds(pass(self.spec, &self.best)) {
+                self.best = better;
+            }
+        }
+        self.best != before
+    }
+
+    fn first_that_holds(&mut self, edited: Vec<Scenario>) -> Option<Scenario> {
+        let size = size(&self.best);
+        let mut read = edited.into_iter().map(|play| match self.inside {
+            true => without_rest(self.spec, play),
+            false => play,
+        });
+        read.find(|play| {
+            self::size(play) < size
+                && (!self.inside || is_inside(self.spec, play))
+                && (self.holds)(play)
+        })
+    }
+}
+
+/// The play without the lines that its game does not read.
+fn without_rest(spec: &Spec, mut play: Scenario) -> Scenario {
+    let unread = play.play(spec).map_or(0, |transcript| transcript.unread);
+    play.stdin.truncate(play.stdin.len() - unread);
+    play
+}
+
+/// How large a play is: its lines, what is typed, what surrounds it; of equally large ones, the
+/// one with earlier letters is smaller.
+fn size(play: &Scenario) -> impl Ord + use<> {
+    let lines = play.stdin.iter().filter(|byte| **byte == b'\n').count();
+    let files: Vec<_> = play.files.iter().map(|(_, text)| text.clone()).collect();
+    let around = files.iter().map(Vec::len).sum::<usize>()
+        + play.bank.as_ref().map_or(0, Vec::len)
+        + play.args.iter().map(String::len).sum::<usize>();
+    (
+        lines,
+        play.stdin.len(),
+        play.files.len(),
+        around,
+        play.stdin.clone(),
+        files,
+        play.bank.clone(),
+        play.args.clone(),
+        play.secret.clone(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::mutants::{Materials, mutants, scenarios};
+    use crate::insight::testing::{SPECS, spec};
+
+    /// Whether a mutant prints something else than its game.
+    fn differs<'a>(spec: &'a Spec, mutant: &'a Spec) -> impl Fn(&Scenario) -> bool + 'a {
+        move |play| {
+            play.play(spec).ok().map(|play| play.piped())
+                != play.play(mutant).ok().map(|play| play.piped())
+        }
+    }
+
+    fn shrunk(game: &str, id: &str) -> Scenario {
+        let spec = spec(game);
+        let mutants = mutants(&spec);
+        let mutant = mutants
+            .iter()
+            .find(|mutant| mutant.id == id)
+            .expect("it is there");
+        let wrong = mutant.apply(&spec);
+        let plays = scenarios(&spec, &Materials::default(), 1, 300);
+        let play = plays
+            .iter()
+            .find(|play| differs(&spec, &wrong)(play))
+            .expect("a play shows it");
+        shrink(&spec, play, &mut |play| differs(&spec, &wrong)(play))
+    }
+
+    fn typed(play: &Scenario) -> &str {
+        std::str::from_utf8(&play.stdin).expect("text")
+    }
+
+    #[test]
+    fn a_mistake_in_numbers_comes_down_to_one_guess() {
+        let play = shrunk("mastermind", "score/swap");
+        assert_eq!(typed(&play), "0\n1 2 3 4\n", "{play:?}");
+    }
+
+    #[test]
+    fn a_mistake_in_words_comes_down_to_words_of_few_letters() {
+        let play = shrunk("swordle", "win/anagram");
+        assert_eq!(
+            typed(&play).lines().collect::<Vec<_>>(),
+            ["words.txt", "ab"],
+            "{play:?}"
+        );
+        assert_eq!(play.files[0].1, b"1\nba\n", "{play:?}");
+    }
+
+    #[test]
+    fn a_mistake_with_a_bank_comes_down_to_a_bank_of_one_word() {
+        let play = shrunk("wordle", "score/multiset");
+        assert_eq!(typed(&play), "aa\n", "{play:?}");
+        assert_eq!(play.files[0].1, b"ab\n", "{play:?}");
+    }
+
+    #[test]
+    fn what_shows_nothing_is_left_alone() {
+        let spec = spec("lingo");
+        for play in scenarios(&spec, &Materials::default(), 3, 3) {
+            assert_eq!(shrink(&spec, &play, &mut |_| false), play);
+        }
+    }
+
+    #[test]
+    fn every_play_stays_inside_its_game_and_becomes_no_larger() {
+        for game in SPECS {
+            let spec = spec(game);
+            for play in scenarios(&spec, &Materials::default(), 5, 6) {
+                let lines = typed(&play).lines().count();
+                let small = shrink(&spec, &play, &mut |play| play.stdin.len() > 5);
+                assert!(is_inside(&spec, &small), "{game}: {small:?}");
+                assert!(typed(&small).lines().count() <= lines);
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Edits of words: of all of them at once, so that what they share stays shared, and of single
+//! guesses.
+
+use std::collections::BTreeSet;
+
+use super::edits::lines;
+use crate::game::mutants::Scenario;
+use crate::game::spec::{Secret, Spec};
+use crate::insight::domain::guess_lines;
+
+/// Letters that others are replaced by.
+const ALPHABET: &[u8; 26] = b"abcdefghijklmnopqrstuvwxyz";
+
+/// One place, or one letter, taken out of the secret, of the words of the bank and of the guesses.
+pub(super) fn fewer_places(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
+    let Some(words) = words(spec, play) else {
+        return Vec::new();
+    };
+    let longest = words.iter().map(Vec::len).max().unwrap_or(0);
+    let letters: BTreeSet<u8> = words.concat().into_iter().collect();
+    let without_place = |place: usize| {
+        edit_words(spec, play, &|word| {
+            let kept = word.iter().enumerate().filter(|(at, _)| *at != place);
+            kept.map(|(_, byte)| *byte).collect()
+        })
+    };
+    let without_letter = |letter: u8| {
+        edit_words(spec, play, &|word| {
+            let kept = word.iter().filter(|byte| **byte != letter);
+            kept.copied().collect()
+        })
+    };
+    let places = (0..longest).filter_map(without_place);
+    places
+        .chain(letters.into_iter().filter_map(without_letter))
+        .collect()
+}
+
+/// A letter, or a number of a row, exchanged for an earlier one or replaced by it, everywhere.
+pub(super) fn other_letters(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
+    let Some(words) = words(spec, play) else {
+        return Vec::new();
+    };
+    let used: BTreeSet<u8> = words.concat().into_iter().collect();
+    let earlier: Vec<u8> = match spec.secret {
+        Secret::Word { .. } => ALPHABET.to_vec(),
+        Secret::Numbers { .. } => (b'0'..=b'9').collect(),
+    };
+    let mut edited = Vec::new();
+    for letter in used.into_iter().filter(u8::is_ascii_alphanumeric) {
+        for other in earlier.iter().filter(|other| **other < letter) {
+            edited.extend(edit_words(spec, play, &|word| {
+                exchanged(word, letter, *other)
+            }));
+            edited.extend(edit_words(spec, play, &|word| {
+                replaced(word, letter, *other)
+            }));
+        }
+    }
+    edited
+}
+
+fn exchanged(word: &[u8], one: u8, other: u8) -> Vec<u8> {
+    let exchange = |byte: &u8| match *byte {
+        byte if byte == one => other,
+        byte if byte == other => one,
+        byte => byte,
+    };
+    word.iter().map(exchange).collect()
+}
+
+fn replaced(word: &[u8], one: u8, other: u8) -> Vec<u8> {
+    let replace = |byte: &u8| if *byte == one { other } else { *byte };
+    word.iter().map(replace).collect()
+}
+
+/// One letter of one guess replaced by an earlier one, or left out.
+pub(super) fn simpler_guesses(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
+    let Ok(transcript) = play.play(spec) else {
+        return Vec::new();
+    };
+    let all: Vec<&[u8]> = lines(&play.stdin).collect();
+    let mut edited = Vec::new();
+    for at in guess_lines(&transcript) {
+        let Some(line) = all.get(at) else { continue };
+        edited.extend(simpler(line).into_iter().map(|line| {
+            let mut all = all.clone();
+            all[at] = &line;
+            Scenario {
+                stdin: all.concat(),
+                ..play.clone()
+            }
+        }));
+    }
+    edited
+}
+
+/// A line with one byte left out or replaced by an earlier letter or digit.
+fn simpler(line: &[u8]) -> Vec<Vec<u8>> {
+    let mut edited = Vec::new();
+    for (place, byte) in line
+        .iter()
+        .enumerate()
+        .filter(|(_, byte)| byte.is_ascii_alphanumeric())
+    {
+        let mut shorter = line.to_vec();
+        shorter.remove(place);
+        edited.push(shorter);
+        let others = (b'0'..=b'9').chain(*ALPHABET);
+        for other in
+            others.filter(|other| other < byte && other.is_ascii_digit() == byte.is_ascii_digit())
+        {
+            let mut line = line.to_vec();
+            line[place] = other;
+            edited.push(line);
+        }
+    }
+    edited
+}
+
+/// Every word of a play; none when it cannot be played.
+fn words(spec: &Spec, play: &Scenario) -> Option<Vec<Vec<u8>>> {
+    let seen = std::cell::RefCell::new(Vec::new());
+    edit_words(spec, play, &|word| {
+        seen.borrow_mut().push(word.to_vec());
+        word.to_vec()
+    })?;
+    Some(seen.into_inner())
+}
+
+/// The play with all of its words edited: the guesses but for the quit word, the secret, and the
+/// lines of files and bank that are no numbers. None when it cannot be played.
+fn edit_words(spec: &Spec, play: &Scenario, edit: &dyn Fn(&[u8]) -> Vec<u8>) -> Option<Scenario> {
+    let guesses = guess_lines(&play.play(spec).ok()?);
+    let quits = |line: &[u8]| {
+        let quit = spec.quit.as_ref();
+        quit.is_some_and(|quit| line.eq_ignore_ascii_case(quit.word.as_bytes()))
+    };
+    let typed = lines(&play.stdin)
+        .enumerate()
+        .map(|(at, line)| match guesses.contains(&at) {
+            true if !quits(line.trim_ascii_end()) => edit_line(line, edit),
+            _ => line.to_vec(),
+        });
+    let edit_text = |text: &[u8]| -> Vec<u8> {
+        let edited = lines(text).map(|line| match is_number(line) {
+            true => line.to_vec(),
+            false => edit_line(line, edit),
+        });
+        edited.collect::<Vec<_>>().concat()
+    };
+    let secret = play.secret.as_ref().map(|secret| edit(secret.as_bytes()));
+    Some(Scenario {
+        stdin: typed.collect::<Vec<_>>().concat(),
+        files: play
+            .files
+            .iter()
+            .map(|(name, text)| (name.clone(), edit_text(text)))
+            .collect(),
+        bank: play.bank.as_deref().map(edit_text),
+        secret: secret.map(|secret| String::from_utf8_lossy(&secret).into_owned()),
+        args: play.args.clone(),
+    })
+}
+
+fn is_number(line: &[u8]) -> bool {
+    line.trim_ascii().iter().all(u8::is_ascii_digit)
+}
+
+/// A line with its text edited and its newline kept.
+fn edit_line(line: &[u8], edit: &dyn Fn(&[u8]) -> Vec<u8>) -> Vec<u8> {
+    let text = line.strip_suffix(b"\n").unwrap_or(line);
+    let mut edited = edit(text);
+    edited.extend_from_slice(&line[text.len()..]);
+    edited
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::insight::testing::spec;
+
+    #[test]
+    fn words_are_edited_everywhere_and_names_and_numbers_nowhere() {
+        let play = Scenario {
+            files: vec![("w.txt".to_owned(), b"3\nabc\n".to_vec())],
+            stdin: b"w.txt\ncab\nabc\n".to_vec(),
+            ..Scenario::default()
+        };
+        let edited = edit_words(&spec("swordle"), &play, &|word| word.to_ascii_uppercase());
+        let edited = edited.expect("it can be played");
+        assert_eq!(edited.stdin, b"w.txt\nCAB\nABC\n");
+        assert_eq!(edited.files[0].1, b"3\nABC\n");
+    }
+
+    #[test]
+    fn a_guess_becomes_simpler_letter_by_letter() {
+        assert_eq!(simpler(b"b1\n"), [&b"1\n"[..], b"a1\n", b"b\n", b"b0\n"]);
+    }
+}

@@ -1,0 +1,166 @@
+//! Who could have printed it: the game and its mutants, in every variant that is accepted.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::fixture::{Assignment, Reference, ReferenceError};
+use crate::game::Spec;
+use crate::game::mutants::{Mutant, mutants};
+
+/// A game of the lineup and its first-order mutants.
+#[derive(Debug)]
+pub struct Suspects {
+    bases: Vec<Base>,
+    singles: Vec<Suspect>,
+    pairs: OnceLock<Vec<(usize, usize)>>,
+}
+
+/// A variant of the game that counts as right.
+#[derive(Debug)]
+struct Base {
+    variant: Option<String>,
+    spec: Arc<Spec>,
+}
+
+/// One mistake, or none.
+#[derive(Debug, Clone)]
+pub struct Suspect {
+    /// The variant that is played, by its place among the accepted ones; 0 is the case's own.
+    base: usize,
+    /// The mistake; none in the game itself.
+    pub mutant: Option<Mutant>,
+    /// The game with the mistake in it.
+    pub spec: Arc<Spec>,
+}
+
+impl Suspects {
+    /// The game as the cases of a variant play it, and in every variant that is accepted for them.
+    ///
+    /// # Errors
+    /// When there is no such variant.
+    pub fn of(
+        assignment: &Assignment,
+        reference: &Reference,
+        variant: Option<&str>,
+    ) -> Result<Self, ReferenceError> {
+        // A case of a variant of its own is right in that variant alone.
+        let accepted: &[String] = match variant {
+            None => &assignment.accept_variants,
+            Some(_) => &[],
+        };
+        let names = std::iter::once(variant).chain(accepted.iter().map(|name| Some(name.as_str())));
+        let bases = names
+            .map(|variant| {
+                Ok(Base {
+                    variant: variant.map(str::to_owned),
+                    spec: Arc::new(reference.spec(variant)?.clone()),
+                })
+            })
+            .collect::<Result<Vec<_>, ReferenceError>>()?;
+        let singles = bases.iter().enumerate().flat_map(of_base).collect();
+        Ok(Self {
+            bases,
+            singles,
+            pairs: OnceLock::new(),
+        })
+    }
+
+    /// The game itself, then its mutants in the order of the table; after them the same for every
+    /// other variant.
+    pub fn singles(&self) -> &[Suspect] {
+        &self.singles
+    }
+
+    /// The mutants of the game as the cases play it, in the order of the table.
+    pub fn own(&self) -> impl Iterator<Item = &Suspect> {
+        let own = self.singles.iter().filter(|suspect| suspect.base == 0);
+        own.filter(|suspect| !suspect.is_right())
+    }
+
+    /// The suspect of that identifier, a pair as ` + ` joins it, in the case's own variant.
+    pub fn named(&self, id: &str) -> Option<Suspect> {
+        let find = |id: &str| self.singles.iter().position(|suspect| suspect.id() == id);
+        match id.split_once(" + ") {
+            None => self.singles.get(find(id)?).cloned(),
+            Some((one, two)) => self.pair(find(one)?, find(two)?),
+        }
+    }
+
+    /// The game as the cases play it.
+    pub fn spec(&self) -> &Spec {
+        // The case's own variant is always there.
+        &self.bases[0].spec
+    }
+
+    /// The accepted variant that a suspect plays, where it is not the case's own.
+    pub fn variant(&self, suspect: &Suspect) -> Option<&str> {
+        let base = self.bases.get(suspect.base).filter(|_| suspect.base > 0)?;
+        base.variant.as_deref()
+    }
+
+    /// Every pair of mutants that leaves something of both, by index among the singles. Made at
+    /// first use, in O(n²).
+    pub fn pairs(&self) -> &[(usize, usize)] {
+        self.pairs.get_or_init(|| {
+            let all = 0..self.singles.len();
+            let pairs =
+                all.flat_map(|one| (one + 1..self.singles.len()).map(move |two| (one, two)));
+            pairs
+                .filter(|(one, two)| self.pair_spec(*one, *two).is_some())
+                .collect()
+        })
+    }
+
+    /// Both mistakes in one game; none when one of them leaves nothing of the other.
+    pub fn pair_spec(&self, one: usize, two: usize) -> Option<Spec> {
+        let (one, two) = (self.singles.get(one)?, self.singles.get(two)?);
+        if one.base != two.base || one.mutant.is_none() {
+            return None;
+        }
+        let both = two.mutant.as_ref()?.apply(&one.spec);
+        let base = &self.bases.get(one.base)?.spec;
+        let leaves_both = both != *one.spec && both != *two.spec && both != **base;
+        leaves_both.then_some(both)
+    }
+
+    /// Both mistakes as one suspect.
+    pub fn pair(&self, one: usize, two: usize) -> Option<Suspect> {
+        let (first, second) = (self.singles.get(one)?, self.singles.get(two)?);
+        let base = &self.bases.get(first.base)?.spec;
+        let mutant = first
+            .mutant
+            .as_ref()?
+            .compose(second.mutant.as_ref()?, base)?;
+        Some(Suspect {
+            base: first.base,
+            spec: Arc::new(mutant.apply(base)),
+            mutant: Some(mutant),
+        })
+    }
+}
+
+fn of_base((at, base): (usize, &Base)) -> impl Iterator<Item = Suspect> + use<> {
+    let right = Suspect {
+        base: at,
+        mutant: None,
+        spec: base.spec.clone(),
+    };
+    let spec = base.spec.clone();
+    let wrong = mutants(&spec).into_iter().map(move |mutant| Suspect {
+        base: at,
+        spec: Arc::new(mutant.apply(&spec)),
+        mutant: Some(mutant),
+    });
+    std::iter::once(right).chain(wrong)
+}
+
+impl Suspect {
+    /// The identifier of the mistake; empty for the game itself.
+    pub fn id(&self) -> &str {
+        self.mutant.as_ref().map_or("", |mutant| &mutant.id)
+    }
+
+    /// Whether it plays the game as it is.
+    pub fn is_right(&self) -> bool {
+        self.mutant.is_none()
+    }
+}

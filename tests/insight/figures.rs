@@ -1,0 +1,151 @@
+//! How often attribution names the mistake of a mutant that is played as a candidate.
+
+use std::fmt;
+use std::path::Path;
+
+use regrade::fixture::{Assignment, Reference};
+use regrade::game::Spec;
+use regrade::insight::suspects::Suspect;
+use regrade::insight::{Attribution, Course, Lineup, Sighting, Stage};
+
+/// The assignments of the project, and the variants that have cases of their own.
+pub const ASSIGNMENTS: [(&str, Option<&str>); 7] = [
+    ("swordle", None),
+    ("wordle", None),
+    ("wordle", Some("original")),
+    ("mastermind", None),
+    ("mastermind", Some("bonus")),
+    ("lingo", None),
+    ("lingo", Some("multiset")),
+];
+
+/// What came of naming mistakes.
+#[derive(Debug, Clone, Default)]
+pub struct Figures {
+    pub unique: usize,
+    pub few: usize,
+    pub many: usize,
+    pub missed: Vec<String>,
+    /// What is named as another mistake, that some play tells from it.
+    pub wrong: Vec<String>,
+    /// What nothing tells from the game itself.
+    pub equivalent: usize,
+}
+
+impl Figures {
+    /// Whatever can be told from the game.
+    pub fn all(&self) -> usize {
+        self.unique + self.few + self.many + self.missed.len() + self.wrong.len()
+    }
+}
+
+impl fmt::Display for Figures {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            formatter,
+            "{:4} classes: {:4} unique ({:5.1} %), {} among at most 3, {} among more, {} not found, {} misnamed; {} equivalent",
+            self.all(),
+            self.unique,
+            100.0 * self.unique as f64 / self.all().max(1) as f64,
+            self.few,
+            self.many,
+            self.missed.len(),
+            self.wrong.len(),
+            self.equivalent
+        )
+    }
+}
+
+/// An assignment of the project and its engine.
+pub fn opened(game: &str) -> (Assignment, Reference) {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("fixtures")
+        .join(game);
+    let assignment = Assignment::load(&dir, false).expect("it can be loaded");
+    let reference = Reference::load(&assignment).expect("its game is right");
+    (assignment, reference.expect("it has a game"))
+}
+
+/// The lineup for the cases of a variant.
+pub fn lineup<'a>(
+    (assignment, reference): &'a (Assignment, Reference),
+    variant: Option<&str>,
+) -> Lineup<'a> {
+    let rung = |case: &regrade::fixture::Case| case.strictness.unwrap_or(assignment.strictness);
+    Lineup::new(assignment, reference, variant, rung).expect("there is such a variant")
+}
+
+/// What a game prints in every case of the lineup, as if it were a candidate.
+pub fn sightings(lineup: &Lineup<'_>, assignment: &Assignment, spec: &Spec) -> Vec<Sighting> {
+    let accepted = lineup
+        .suspects()
+        .singles()
+        .iter()
+        .filter(|suspect| suspect.is_right());
+    let accepted: Vec<_> = accepted.collect();
+    let seen = lineup.cases().map(|case| {
+        let stage = Stage::of(assignment, &assignment.cases[case]);
+        let most = lineup.most(case);
+        let printed = stage.play(spec, most).printed;
+        let level = lineup.level(case, 0);
+        let print = level.print(&printed);
+        let passed = accepted
+            .iter()
+            .any(|right| level.print(&stage.play(&right.spec, most).printed) == print);
+        let course = if passed {
+            Course::Passed
+        } else {
+            Course::Failed
+        };
+        Sighting {
+            case,
+            course,
+            printed,
+        }
+    });
+    seen.collect()
+}
+
+/// The classes of suspects that no play and no case tells apart, each by its first member; those
+/// that nothing tells from the game itself are left out and counted.
+pub fn classes<'a>(lineup: &Lineup<'_>, suspects: &'a [Suspect]) -> (Vec<&'a Suspect>, usize) {
+    let mut all: Vec<&Spec> = vec![lineup.suspects().spec()];
+    all.extend(suspects.iter().map(|suspect| &*suspect.spec));
+    let classes = lineup.classes(&all);
+    let firsts = suspects.iter().zip(classes.iter().enumerate().skip(1));
+    let kept = firsts.clone().filter(|(_, (at, class))| at == *class);
+    let equivalent = classes.iter().skip(1).filter(|class| **class == 0).count();
+    (kept.map(|(suspect, _)| suspect).collect(), equivalent)
+}
+
+/// Plays every suspect as a candidate and asks who it was.
+pub fn figures(lineup: &Lineup<'_>, assignment: &Assignment, suspects: &[Suspect]) -> Figures {
+    let (firsts, equivalent) = classes(lineup, suspects);
+    let mut figures = Figures {
+        equivalent,
+        ..Figures::default()
+    };
+    for suspect in firsts {
+        let seen = sightings(lineup, assignment, &suspect.spec);
+        let found = lineup.attribute(&seen);
+        let is_same = |id: &str| {
+            let named = lineup.suspects().named(id);
+            named.is_some_and(|named| lineup.classes(&[&suspect.spec, &named.spec]) == [0, 0])
+        };
+        let names = |id: &str| id == suspect.id() || is_same(id);
+        let id = suspect.id().to_owned();
+        match &found {
+            Attribution::Unique(cause) if names(&cause.id) => figures.unique += 1,
+            Attribution::Among { causes, .. } if causes.iter().any(|cause| names(&cause.id)) => {
+                if causes.len() <= 3 {
+                    figures.few += 1;
+                } else {
+                    figures.many += 1;
+                }
+            }
+            Attribution::Unique(_) | Attribution::Among { .. } => figures.wrong.push(id),
+            Attribution::Right | Attribution::Unknown { .. } => figures.missed.push(id),
+        }
+    }
+    figures
+}
