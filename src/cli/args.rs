@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::exit;
 pub use super::grading_args::{ExportArgs, GradeArgs, RescoreArgs, ReviewArgs, StageArg};
+pub use super::lint::LintArgs;
 use crate::candidate::isolation::{IsolationRequest, Tier};
 
 /// Replays transcripts against any program that talks over stdin and stdout, and grades it.
@@ -60,6 +61,8 @@ pub enum Command {
     Play(PlayArgs),
     /// Write missing expected outputs, after showing them
     Record(RecordArgs),
+    /// Look for what is wrong with an assignment itself, and mend it
+    Lint(LintArgs),
     /// Grade a class: build, replay, judge and add up everything that was handed in
     Grade(GradeArgs),
     /// Work the marks of a graded class out anew, without running anything

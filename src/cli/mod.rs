@@ -1,6 +1,7 @@
 //! The commands, one file each; [`args`] is the one table of what can be said on the command line.
 
 pub mod args;
+mod change;
 mod check;
 mod contender;
 mod doctor;
@@ -13,6 +14,7 @@ mod grading_args;
 mod isolation;
 mod judging;
 mod kattis;
+mod lint;
 mod play;
 mod progress;
 mod record;
@@ -43,6 +45,7 @@ pub fn run(cli: &Cli) -> Result<u8, CliError> {
         Command::Verify(args) => verify::run(args),
         Command::Play(args) => play::run(args),
         Command::Record(args) => record::run(args),
+        Command::Lint(args) => lint::run(args, cli.color),
         Command::Grade(args) => grade::run(args, cli.color),
         Command::Rescore(args) => rescore::run(args),
         Command::Review(args) => review::run(args),

@@ -1,20 +1,16 @@
 //! `regrade record`: writes expected outputs, after showing them, never where a machine decides.
 
-use std::io::{self, BufRead as _, IsTerminal as _, Write};
-use std::path::PathBuf;
+use std::io::{self, Write};
 
 use super::args::RecordArgs;
+use super::change::{Change, confirmed, is_ci};
 use super::error::{CliError, read_file};
 use super::{exit, judging};
 use crate::candidate::{Candidate, Ending};
-use crate::fixture::{Case, Fault, write};
+use crate::fixture::{Case, Fault};
 use crate::gradebook::{Overrides, Session};
 use crate::judge::wording::count;
 use crate::report::{log, safe};
-use crate::util::visible::{self, Blanks};
-
-/// How many lines of a new output, or of a difference, are shown of each case.
-const SHOWN: usize = 40;
 
 /// Writes missing outputs, and with `--overwrite` those that differ.
 ///
@@ -56,15 +52,10 @@ pub fn run(args: &RecordArgs) -> Result<u8, CliError> {
         return Ok(done);
     }
     for change in &changes {
-        write::write(&change.path, &change.new)?;
+        change.write()?;
     }
     writeln!(out, "{} written", count(changes.len(), "file"))?;
     Ok(done)
-}
-
-/// Whether the environment says that no person is watching.
-fn is_ci() -> bool {
-    std::env::var("CI").is_ok_and(|value| !matches!(value.as_str(), "" | "0" | "false"))
 }
 
 /// Where the right output comes from.
@@ -147,14 +138,6 @@ fn ended(ending: &Ending) -> String {
     }
 }
 
-/// An output to be written.
-struct Change {
-    name: String,
-    path: PathBuf,
-    old: Option<Vec<u8>>,
-    new: Vec<u8>,
-}
-
 /// What is to be written, and how many cases cannot be recorded.
 struct Plan {
     changes: Vec<Change>,
@@ -224,58 +207,4 @@ fn old(case: &Case) -> Result<Option<Vec<u8>>, CliError> {
         Some(path) if case.fault.is_some() => read_file(path).map(Some),
         Some(_) => Ok(Some(case.expected.clone())),
     }
-}
-
-impl Change {
-    fn show(&self, out: &mut impl Write) -> io::Result<()> {
-        let what = if self.old.is_some() { "change" } else { "new" };
-        let path = self.path.display().to_string();
-        writeln!(out, "{} ({what}: {})", safe(&self.name), safe(&path))?;
-        let lines = match &self.old {
-            None => added(&self.new),
-            Some(old) => difference(old, &self.new),
-        };
-        for line in lines.iter().take(SHOWN) {
-            writeln!(out, "  {line}")?;
-        }
-        if lines.len() > SHOWN {
-            writeln!(out, "  … {} more", count(lines.len() - SHOWN, "line"))?;
-        }
-        Ok(())
-    }
-}
-
-fn added(new: &[u8]) -> Vec<String> {
-    let lines = visible::lines(new, Blanks::Trailing);
-    lines.into_iter().map(|line| format!("+ {line}")).collect()
-}
-
-/// The lines that change, with three lines around them.
-fn difference(old: &[u8], new: &[u8]) -> Vec<String> {
-    let diff = similar::TextDiff::from_lines(old, new);
-    diff.grouped_ops(3)
-        .iter()
-        .flatten()
-        .flat_map(|op| diff.iter_changes(op))
-        .map(|change| {
-            let drawn = visible::lines(change.value(), Blanks::Trailing).concat();
-            format!("{} {drawn}", change.tag())
-        })
-        .collect()
-}
-
-/// Asks whoever sits at the terminal; where nobody does, the answer is no.
-fn confirmed(out: &mut impl Write, files: usize) -> Result<bool, CliError> {
-    let stdin = io::stdin();
-    if !stdin.is_terminal() {
-        return Err(CliError::Usage(format!(
-            "{} would be written, and there is nobody to ask\n  help: look at the above, then add `--yes`",
-            count(files, "file")
-        )));
-    }
-    write!(out, "write {}? [y/N] ", count(files, "file"))?;
-    out.flush()?;
-    let mut answer = String::new();
-    stdin.lock().read_line(&mut answer)?;
-    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
 }

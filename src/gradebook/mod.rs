@@ -8,6 +8,7 @@ mod closer_look;
 pub mod contender;
 pub mod decisions;
 pub mod dialogue;
+mod forms;
 pub mod grade;
 pub mod intake;
 pub mod journal;

@@ -9,6 +9,7 @@ use std::time::Duration;
 use super::another_secret::another_secret;
 use super::closer_look::CloserLook;
 use super::contender::Contender;
+use super::forms::Forms;
 use crate::candidate::{
     self, Candidate, Ending, Limits, Observation, Pin, Replay, RunError, Stepped, Usage,
 };
@@ -39,6 +40,7 @@ pub struct Session {
     reference: Option<Reference>,
     overrides: Overrides,
     accepted: Vec<OnceLock<Yardstick>>,
+    forms: Forms,
     closer_look: CloserLook,
 }
 
@@ -79,6 +81,7 @@ impl Session {
         let reference = Reference::load(&assignment)?;
         let accepted = assignment.cases.iter().map(|_| OnceLock::new()).collect();
         Ok(Self {
+            forms: Forms::new(&assignment),
             assignment,
             reference,
             overrides,
@@ -225,20 +228,25 @@ impl Session {
     /// Judges what was seen of the case at `index`, whenever that was. Runs nothing.
     pub fn assess(&self, index: usize, observation: &Observation) -> Judgement {
         let case = &self.assignment.cases[index];
-        let rung = self.rung(case);
-        let accepted = match self.yardstick(index) {
-            Err(fault) => return Judgement::fixture_error(rung, fault),
+        self.assess_by(case, self.yardstick(index), observation)
+    }
+
+    /// Judges what was seen of a case that need not be one of the assignment's. Runs nothing.
+    pub fn assess_case(&self, case: &Case, observation: &Observation) -> Judgement {
+        self.assess_by(case, &self.measure(case), observation)
+    }
+
+    fn assess_by(
+        &self,
+        case: &Case,
+        yardstick: &Yardstick,
+        observation: &Observation,
+    ) -> Judgement {
+        let accepted = match yardstick {
+            Err(fault) => return Judgement::fixture_error(self.rung(case), fault),
             Ok(accepted) => accepted,
         };
-        let ask = |observation: &Observation| {
-            judge(&Question {
-                case,
-                rung,
-                accepted,
-                observation,
-                limits: self.limits(case),
-            })
-        };
+        let ask = |observation: &Observation| self.ask(case, accepted, observation);
         let judgement = ask(observation);
         match self.played_instead(case, observation, &judgement) {
             None => judgement,
@@ -253,6 +261,35 @@ impl Session {
                 judgement
             }
         }
+    }
+
+    /// Puts the question. A rung beyond `spaces` is asked for its proof only where it matters.
+    fn ask(&self, case: &Case, accepted: &[Accepted<'_>], observation: &Observation) -> Judgement {
+        let ask = |form: Rung| {
+            judge(&Question {
+                case,
+                rung: self.rung(case),
+                form,
+                accepted,
+                observation,
+                limits: self.limits(case),
+            })
+        };
+        let judgement = ask(Rung::Spaces);
+        let matched = judgement.matched.as_ref().map(|matched| matched.rung);
+        match matched.filter(|rung| judgement.verdict == Verdict::Fail && *rung > Rung::Spaces) {
+            Some(rung) if rung <= self.form(case) => ask(rung),
+            _ => judgement,
+        }
+    }
+
+    /// The loosest rung on which a difference is one of form in this case.
+    fn form(&self, case: &Case) -> Rung {
+        let reference = self.reference.as_ref();
+        reference.map_or(Rung::Spaces, |reference| {
+            let variant = case.variant.as_deref();
+            self.forms.of(&self.assignment, reference, variant)
+        })
     }
 
     /// The secret that a program has played, rightly, in place of the one that it was given.

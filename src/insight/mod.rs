@@ -10,10 +10,12 @@ pub mod domain;
 pub mod exhibit;
 pub mod level;
 pub mod lineup;
+pub mod lint;
 mod shrink;
 pub mod stage;
 pub mod suspects;
 mod tally;
+pub mod tolerance;
 #[cfg(test)]
 mod testing;
 
@@ -23,3 +25,4 @@ pub use exhibit::{Course, Sighting};
 pub use lineup::Lineup;
 pub use shrink::shrink;
 pub use stage::{Behaviour, End, Stage};
+pub use tolerance::Tolerance;

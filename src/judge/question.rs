@@ -14,6 +14,9 @@ pub struct Question<'a> {
     /// The rung that passes: what the caller was told, else the case's own, else the assignment's.
     /// Texts alone say nothing on [`Rung::Events`], so there it takes equal bytes.
     pub rung: Rung,
+    /// The loosest rung on which a difference is still one of form: `spaces`, or a looser one that
+    /// was proven to hide no mistake of the assignment's game.
+    pub form: Rung,
     /// What may be printed: first the case's own `.out`, then that of each accepted variant.
     pub accepted: &'a [Accepted<'a>],
     /// What was seen.

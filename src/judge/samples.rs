@@ -82,6 +82,7 @@ pub fn ask(
     judge(&Question {
         case,
         rung,
+        form: Rung::Spaces,
         accepted,
         observation,
         limits: Limits::for_expected(case.expected.len()),
