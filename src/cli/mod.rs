@@ -8,6 +8,7 @@ mod doctor;
 pub mod error;
 pub mod exit;
 mod explain;
+mod fuzz;
 mod generate;
 mod grade;
 mod grading_args;
@@ -20,6 +21,7 @@ mod progress;
 mod record;
 mod rescore;
 mod review;
+mod twins;
 mod verify;
 
 use std::io::Write as _;
@@ -46,6 +48,8 @@ pub fn run(cli: &Cli) -> Result<u8, CliError> {
         Command::Play(args) => play::run(args),
         Command::Record(args) => record::run(args),
         Command::Lint(args) => lint::run(args, cli.color),
+        Command::Fuzz(args) => fuzz::run(args),
+        Command::Twins(args) => twins::run(args),
         Command::Grade(args) => grade::run(args, cli.color),
         Command::Rescore(args) => rescore::run(args),
         Command::Review(args) => review::run(args),

@@ -8,6 +8,7 @@ mod apart;
 pub mod attribution;
 pub mod domain;
 pub mod exhibit;
+pub mod fuzz;
 pub mod level;
 pub mod lineup;
 pub mod lint;
@@ -16,6 +17,7 @@ pub mod stage;
 pub mod suspects;
 mod tally;
 pub mod tolerance;
+pub mod twins;
 #[cfg(test)]
 mod testing;
 
