@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::exit;
-pub use super::grading_args::{ExportArgs, GradeArgs, RescoreArgs, ReviewArgs, StageArg};
 pub use super::fuzz::FuzzArgs;
+pub use super::grading_args::{ExportArgs, GradeArgs, RescoreArgs, ReviewArgs, StageArg};
 pub use super::lint::LintArgs;
 pub use super::twins::TwinsArgs;
 use crate::candidate::isolation::{IsolationRequest, Tier};

@@ -92,13 +92,20 @@ pub fn run(args: &TwinsArgs) -> Result<u8, CliError> {
     }
     let chosen = session.select(&args.judging.cases, args.variant.as_deref())?;
     if chosen.cases.is_empty() {
-        return Err(CliError::no_match(session.assignment(), &args.judging.cases));
+        return Err(CliError::no_match(
+            session.assignment(),
+            &args.judging.cases,
+        ));
     }
     let contender = contender::resolve(session.assignment(), &args.sources, &args.program)?;
     let pairs = pairs(&session, &contender, &chosen.cases, args)?;
     let mut out = io::stdout().lock();
     match args.format {
-        Format::Text => text(&mut out, &contender::name(&contender, &args.sources), &pairs)?,
+        Format::Text => text(
+            &mut out,
+            &contender::name(&contender, &args.sources),
+            &pairs,
+        )?,
         Format::Json => writeln!(out, "{:#}", document(&session, &pairs))?,
     }
     Ok(match () {
@@ -184,16 +191,23 @@ fn text(out: &mut impl Write, name: &str, pairs: &[Pair]) -> io::Result<()> {
         "{}: {} passed, {right} with the twin",
         safe(name),
         count(
-            pairs.iter().filter(|pair| pair.own.verdict == Verdict::Pass).count(),
+            pairs
+                .iter()
+                .filter(|pair| pair.own.verdict == Verdict::Pass)
+                .count(),
             "case"
         ),
     )?;
-    let without = pairs
-        .iter()
-        .filter(|pair| pair.own.verdict == Verdict::Pass && !pair.is_right() && !pair.is_by_heart());
+    let without = pairs.iter().filter(|pair| {
+        pair.own.verdict == Verdict::Pass && !pair.is_right() && !pair.is_by_heart()
+    });
     let without: Vec<_> = without.map(|pair| safe(&pair.case)).collect();
     if !without.is_empty() {
-        writeln!(out, "without a twin that could be judged: {}", list(&without))?;
+        writeln!(
+            out,
+            "without a twin that could be judged: {}",
+            list(&without)
+        )?;
     }
     if !by_heart.is_empty() {
         writeln!(out, "it knows {} by heart", count(by_heart.len(), "case"))?;

@@ -16,10 +16,10 @@ mod shrink;
 pub mod stage;
 pub mod suspects;
 mod tally;
-pub mod tolerance;
-pub mod twins;
 #[cfg(test)]
 mod testing;
+pub mod tolerance;
+pub mod twins;
 
 pub use apart::PLAYS;
 pub use attribution::{Apart, Attribution, Cause, Partial};

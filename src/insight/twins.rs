@@ -91,7 +91,10 @@ impl Disguise {
             let name = self.files.get(argument);
             name.unwrap_or(argument).clone()
         });
-        let secret = case.secret.as_ref().map(|secret| self.guess(secret.as_bytes()));
+        let secret = case
+            .secret
+            .as_ref()
+            .map(|secret| self.guess(secret.as_bytes()));
         Case {
             stdin: self.typed(spec, case, own),
             files: files.collect(),
@@ -109,9 +112,10 @@ impl Disguise {
         let typed = lines.enumerate().map(|(at, line)| {
             let text = line.strip_suffix(b"\n").unwrap_or(line);
             let end = &line[text.len()..];
-            let is_quit = spec.quit.as_ref().is_some_and(|quit| {
-                text.trim_ascii().eq_ignore_ascii_case(quit.word.as_bytes())
-            });
+            let is_quit = spec
+                .quit
+                .as_ref()
+                .is_some_and(|quit| text.trim_ascii().eq_ignore_ascii_case(quit.word.as_bytes()));
             let name = std::str::from_utf8(text).ok();
             let file = name.and_then(|name| self.files.get(name.trim()));
             match file {
@@ -180,7 +184,10 @@ fn fixed_numbers(spec: &Spec) -> Vec<i64> {
 /// Other names for the files that are named in what is typed or on the command line.
 fn renamed(spec: &Spec, case: &Case, own: &Transcript) -> BTreeMap<String, String> {
     let typed = own.events.iter().filter_map(|(read, event)| {
-        let line = own.turns.get(*read).filter(|_| *event == Event::Asked(Ask::FileName))?;
+        let line = own
+            .turns
+            .get(*read)
+            .filter(|_| *event == Event::Asked(Ask::FileName))?;
         String::from_utf8(line.typed.trim_ascii().to_vec()).ok()
     });
     let arguments = spec.arguments().iter().zip(&case.args);
@@ -224,8 +231,18 @@ mod tests {
             let have = twins.iter().filter(|(_, twin)| twin.is_some()).count();
             for (case, twin) in &twins {
                 let Some(twin) = twin else { continue };
-                assert_eq!(lines(&twin.stdin), lines(&case.stdin), "{game} {}", case.name);
-                assert_eq!(lines(&twin.expected), lines(&case.expected), "{game} {}", case.name);
+                assert_eq!(
+                    lines(&twin.stdin),
+                    lines(&case.stdin),
+                    "{game} {}",
+                    case.name
+                );
+                assert_eq!(
+                    lines(&twin.expected),
+                    lines(&case.expected),
+                    "{game} {}",
+                    case.name
+                );
             }
             let without: Vec<_> = twins
                 .iter()
@@ -253,7 +270,10 @@ mod tests {
     #[test]
     fn files_have_other_names_where_the_program_is_told_them() {
         let twins = twins("swordle");
-        let (_, twin) = twins.iter().find(|(case, _)| case.name == "swordle1").expect("a case");
+        let (_, twin) = twins
+            .iter()
+            .find(|(case, _)| case.name == "swordle1")
+            .expect("a case");
         let twin = twin.as_ref().expect("it has a twin");
         assert!(twin.stdin.starts_with(b"twin-word1.txt\n"), "{twin:?}");
         assert!(twin.files.iter().any(|file| file.name == "twin-word1.txt"));

@@ -7,7 +7,7 @@ use std::path::Path;
 use serde_json::json;
 
 use super::tested::Tested;
-use super::{Fuzzer, FuzzArgs, show};
+use super::{FuzzArgs, Fuzzer, show};
 use crate::candidate::{RunError, Scratch};
 use crate::cli::args::Format;
 use crate::cli::error::CliError;

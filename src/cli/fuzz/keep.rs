@@ -94,7 +94,10 @@ fn description(case: &Case, example: &Counterexample, name: &str, seed: u64) -> 
     let text = |text: &str| Value::String(text.to_owned()).to_string();
     let mut lines = vec![
         format!("title = {}", text(&example.cause.title())),
-        format!("note = {}", text(&format!("Found by fuzzing, seed {seed}."))),
+        format!(
+            "note = {}",
+            text(&format!("Found by fuzzing, seed {seed}."))
+        ),
     ];
     if !case.args.is_empty() {
         let args: Vec<_> = case.args.iter().map(|argument| text(argument)).collect();
@@ -105,7 +108,10 @@ fn description(case: &Case, example: &Counterexample, name: &str, seed: u64) -> 
             let from = format!("{name}.{}", file.name);
             format!("{{ from = {}, to = {} }}", text(&from), text(&file.name))
         });
-        lines.push(format!("files = [{}]", files.collect::<Vec<_>>().join(", ")));
+        lines.push(format!(
+            "files = [{}]",
+            files.collect::<Vec<_>>().join(", ")
+        ));
     }
     let settings = [("secret", &case.secret), ("variant", &case.variant)];
     for (key, value) in settings {

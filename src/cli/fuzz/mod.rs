@@ -26,7 +26,7 @@ use show::Shown;
 use tested::{Engine, Tested};
 
 /// How long plays are made for where nobody says how many.
-const TIME: Duration = Duration::from_secs(10);
+const TIME: Duration = Duration::from_secs(6);
 
 /// Makes plays, puts them to the program, and shows one of each kind that goes wrong.
 ///
@@ -41,7 +41,10 @@ pub fn run(args: &FuzzArgs) -> Result<u8, CliError> {
     if reference.spec(variant).is_err() {
         let known = reference.variants().iter();
         let known = known.map(|variant| variant.name.as_str());
-        return Err(CliError::unknown_variant(variant.unwrap_or_default(), known));
+        return Err(CliError::unknown_variant(
+            variant.unwrap_or_default(),
+            known,
+        ));
     }
     let rung = session.usual_rung();
     let fuzzer = Fuzzer {
@@ -72,7 +75,9 @@ fn open(args: &FuzzArgs) -> Result<Session, CliError> {
 
 fn bounds(args: &FuzzArgs) -> Bounds {
     let given = args.time.map(Duration::from_secs_f64);
-    let threads = args.jobs.or_else(|| std::thread::available_parallelism().ok());
+    let threads = args
+        .jobs
+        .or_else(|| std::thread::available_parallelism().ok());
     Bounds {
         seed: args.seed.unwrap_or_else(from_the_clock),
         count: args.count.map_or(usize::MAX, NonZeroUsize::get),
@@ -112,7 +117,12 @@ impl Fuzzer<'_> {
                 table: &self.table,
             })?,
             Contender::Broken(broken) => {
-                writeln!(io::stdout(), "{}: it cannot be built\n{}", safe(&name), broken.log.trim_end())?;
+                writeln!(
+                    io::stdout(),
+                    "{}: it cannot be built\n{}",
+                    safe(&name),
+                    broken.log.trim_end()
+                )?;
                 return Ok(exit::WRONG);
             }
         };
@@ -135,10 +145,7 @@ impl Fuzzer<'_> {
     }
 
     /// What goes wrong, by cause.
-    fn found(
-        &self,
-        subject: &dyn Subject,
-    ) -> Result<(Campaign, Vec<Counterexample>), CliError> {
+    fn found(&self, subject: &dyn Subject) -> Result<(Campaign, Vec<Counterexample>), CliError> {
         let campaign = campaign(&self.table, subject, &self.bounds)?;
         let grouping = Grouping::new(&self.table, subject)?;
         let found = causes(&grouping, &campaign)?;

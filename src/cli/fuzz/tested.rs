@@ -55,5 +55,10 @@ impl Subject for Engine<'_> {
 fn case(table: &Table<'_>, play: &Scenario) -> Case {
     // A play that was made up can be played; one that cannot would print nothing.
     let right = play.play(table.spec).map(|right| right.piped());
-    as_case(table.assignment, table.variant, play, right.unwrap_or_default())
+    as_case(
+        table.assignment,
+        table.variant,
+        play,
+        right.unwrap_or_default(),
+    )
 }

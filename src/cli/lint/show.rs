@@ -120,7 +120,11 @@ impl Show<'_> {
 
 /// What is there and what the engine prints, line by line where they differ.
 fn both(finding: &Finding) -> Vec<String> {
-    let Some(fix) = finding.fix.as_ref().filter(|_| finding.kind == Kind::Disagrees) else {
+    let Some(fix) = finding
+        .fix
+        .as_ref()
+        .filter(|_| finding.kind == Kind::Disagrees)
+    else {
         return Vec::new();
     };
     let mut lines = vec!["- what is there, + what the engine prints".to_owned()];

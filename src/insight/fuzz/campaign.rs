@@ -117,11 +117,7 @@ enum Pinned {
 
 impl Campaign {
     /// Tries the first plays that name their secret.
-    fn try_to_pin(
-        &self,
-        subject: &dyn Subject,
-        plays: &[Scenario],
-    ) -> Result<Pinned, RunError> {
+    fn try_to_pin(&self, subject: &dyn Subject, plays: &[Scenario]) -> Result<Pinned, RunError> {
         let named = plays.iter().filter(|play| play.secret.is_some());
         let mut tried = Pinned::Unknown;
         for play in named.take(TRIALS) {
@@ -167,7 +163,7 @@ impl Campaign {
 
 /// Whether a program went right up to the end of an input that ends in the middle of the game. What
 /// it does then, an exception or one more text, is up to its language.
-fn is_excused(table: &Table<'_>, play: &Scenario, run: &Run) -> bool {
+pub(super) fn is_excused(table: &Table<'_>, play: &Scenario, run: &Run) -> bool {
     let Ok(right) = play.play(table.spec) else {
         return false;
     };

@@ -70,7 +70,11 @@ impl Cause {
 
 /// What the game does in the turn in which a program first goes wrong.
 fn at(run: &Run, right: Option<&Transcript>) -> &'static str {
-    let turn = run.judgement.difference.as_ref().and_then(|wrong| wrong.turn);
+    let turn = run
+        .judgement
+        .difference
+        .as_ref()
+        .and_then(|wrong| wrong.turn);
     let (Some(turn), Some(right)) = (turn, right) else {
         return "somewhere in the output";
     };

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use super::campaign::{Campaign, Failure};
+use super::campaign::{Campaign, Failure, is_excused};
 use super::cause::{Cause, Counterexample};
-use super::play::size;
+use super::play::{is_settled, printed, size};
 use super::subject::{Run, Subject, Table};
 use crate::candidate::RunError;
 use crate::fixture::{ReferenceError, Rung};
@@ -12,9 +12,9 @@ use crate::game::Spec;
 use crate::game::mutants::{Materials, Scenario, scenarios};
 use crate::insight::domain::is_inside;
 use crate::insight::level::Level;
+use crate::insight::shrink;
 use crate::insight::stage::{Behaviour, End, Stage};
 use crate::insight::suspects::{Suspect, Suspects};
-use crate::insight::shrink;
 use crate::judge::{Comparison, Verdict};
 
 /// Most causes that are told apart.
@@ -62,7 +62,12 @@ pub fn causes(
             Some(known) => known.plays += example.plays,
             None => found.push(example),
         }
-        open.retain(|failure| !group.members.iter().any(|member| std::ptr::eq(*member, *failure)));
+        open.retain(|failure| {
+            !group
+                .members
+                .iter()
+                .any(|member| std::ptr::eq(*member, *failure))
+        });
         if found.len() >= MOST {
             break;
         }
@@ -132,11 +137,16 @@ impl<'a> Grouping<'a> {
         let likely = singles.filter(|suspect| {
             !suspect.is_right()
                 && self.explains(suspect, first)
-                && !campaign.right.iter().any(|play| self.shows(&suspect.spec, play))
+                && !campaign
+                    .right
+                    .iter()
+                    .any(|play| self.shows(&suspect.spec, play))
         });
         let mut best: Vec<(&Suspect, Vec<&Failure>)> = Vec::new();
         for suspect in likely {
-            let explained = open.iter().filter(|failure| self.explains(suspect, failure));
+            let explained = open
+                .iter()
+                .filter(|failure| self.explains(suspect, failure));
             let members: Vec<_> = explained.copied().collect();
             let most = best.first().map_or(0, |(_, members)| members.len());
             if members.len() > most {
@@ -146,7 +156,10 @@ impl<'a> Grouping<'a> {
                 best.push((suspect, members));
             }
         }
-        let alike = best.iter().skip(1).map(|(suspect, _)| suspect.id().to_owned());
+        let first = best.first().map_or("", |(suspect, _)| suspect.id());
+        // The same mistake in an accepted variant is the same mistake.
+        let others = best.iter().skip(1).map(|(suspect, _)| suspect.id());
+        let alike = others.filter(|id| *id != first).map(str::to_owned);
         let alike = alike.collect();
         let (suspect, members) = best.into_iter().next()?;
         let title = suspect.mutant.as_ref().map(|mutant| mutant.title.clone());
@@ -161,20 +174,31 @@ impl<'a> Grouping<'a> {
         })
     }
 
-    /// Whether a mistake prints what the program did; behind the end of the input it need not.
+    /// Whether a mistake prints what the program did. Behind the end of the input it need not, nor
+    /// behind the place where the secret that it draws begins to matter.
     fn explains(&self, suspect: &Suspect, failure: &Failure) -> bool {
-        let Behaviour { printed, end } = Stage::Scenario(&failure.play).play(&suspect.spec, ROOM);
-        let seen = &failure.run.printed;
         let level = Level {
             rung: self.loosened(),
             steps: Vec::new(),
         };
+        let seen = level.form(&failure.run.printed);
+        let drawn = printed(&suspect.spec, &failure.play);
+        if drawn.len() > 1 {
+            let begins = level.form(common_start(&drawn));
+            let right = level.form(
+                &failure
+                    .play
+                    .play(self.table.spec)
+                    .map_or_else(|_| Vec::new(), |right| right.piped()),
+            );
+            let begins = begins.trim_ascii_end();
+            return seen.starts_with(begins) && !right.starts_with(begins);
+        }
+        let Behaviour { printed, end } = Stage::Scenario(&failure.play).play(&suspect.spec, ROOM);
         match end {
             End::Refused | End::Cut => false,
-            End::Over => level.form(&printed) == level.form(seen),
-            End::EndOfInput => level
-                .form(seen)
-                .starts_with(level.form(&printed).trim_ascii_end()),
+            End::Over => level.form(&printed) == seen,
+            End::EndOfInput => seen.starts_with(level.form(&printed).trim_ascii_end()),
         }
     }
 
@@ -196,17 +220,12 @@ impl<'a> Grouping<'a> {
         };
         let mut right = self.suspects.singles().iter();
         !right.any(|suspect| {
-            suspect.is_right()
-                && Comparison::new(&printed(&suspect.spec), &wrong).equal(rung, &[])
+            suspect.is_right() && Comparison::new(&printed(&suspect.spec), &wrong).equal(rung, &[])
         })
     }
 
     /// The smallest play with the cause of a group.
-    fn smallest(
-        &self,
-        group: &Group<'_>,
-        campaign: &Campaign,
-    ) -> Result<Counterexample, RunError> {
+    fn smallest(&self, group: &Group<'_>, campaign: &Campaign) -> Result<Counterexample, RunError> {
         if let Some(suspect) = &group.suspect {
             let play = self.by_engine(suspect, group, campaign);
             let run = self.subject.run(&play)?;
@@ -219,14 +238,12 @@ impl<'a> Grouping<'a> {
     }
 
     /// Shrinks with the mistake in the place of the program, from several plays.
-    fn by_engine(
-        &self,
-        suspect: &Suspect,
-        group: &Group<'_>,
-        campaign: &Campaign,
-    ) -> Scenario {
+    fn by_engine(&self, suspect: &Suspect, group: &Group<'_>, campaign: &Campaign) -> Scenario {
         let spec = self.table.spec;
-        let can_pin = group.members.iter().any(|failure| failure.play.secret.is_some())
+        let can_pin = group
+            .members
+            .iter()
+            .any(|failure| failure.play.secret.is_some())
             || campaign.right.iter().any(|play| play.secret.is_some());
         let fits = |play: &&Scenario| play.secret.is_none() || can_pin;
         let members = group.members.iter().map(|failure| &failure.play);
@@ -235,11 +252,12 @@ impl<'a> Grouping<'a> {
         let mut starts: Vec<&Scenario> = members.chain(beside).collect();
         starts.sort_by_key(|play| size(play));
         let holds = |play: &Scenario| {
-            is_inside(spec, play) && self.shows(&suspect.spec, play)
+            is_inside(spec, play) && is_settled(spec, play) && self.shows(&suspect.spec, play)
         };
-        let shrunk = starts.iter().take(STARTS).map(|play| {
-            shrink(spec, play, &mut |play| holds(play))
-        });
+        let shrunk = starts
+            .iter()
+            .take(STARTS)
+            .map(|play| shrink(spec, play, &mut |play| holds(play)));
         let whole = group.members.first().map(|failure| failure.play.clone());
         shrunk.min_by_key(size).or(whole).unwrap_or_default()
     }
@@ -251,14 +269,21 @@ impl<'a> Grouping<'a> {
         let mut last = None;
         let play = group.members.first().map(|failure| &failure.play);
         let play = play.cloned().unwrap_or_default();
-        let verdict = group.members.first().map(|first| first.run.judgement.verdict);
+        let verdict = group
+            .members
+            .first()
+            .map(|first| first.run.judgement.verdict);
         let shrunk = shrink(self.table.spec, &play, &mut |play| {
             if failed.is_some() || started.elapsed() > self.patience && last.is_some() {
                 return false;
             }
+            if !is_settled(self.table.spec, play) {
+                return false;
+            }
             match self.subject.run(play) {
                 Ok(run) => {
-                    let holds = Some(run.judgement.verdict) == verdict;
+                    let holds = Some(run.judgement.verdict) == verdict
+                        && !is_excused(self.table, play, &run);
                     if holds {
                         last = Some(run);
                     }
@@ -288,6 +313,16 @@ impl<'a> Grouping<'a> {
             run,
         }
     }
+}
+
+/// What all texts begin with.
+fn common_start(texts: &[Vec<u8>]) -> &[u8] {
+    let Some((first, others)) = texts.split_first() else {
+        return &[];
+    };
+    let shared = |other: &Vec<u8>| first.iter().zip(other).take_while(|(a, b)| a == b).count();
+    let length = others.iter().map(shared).min().unwrap_or(first.len());
+    first.get(..length).unwrap_or(first)
 }
 
 fn is_wrong(run: &Run) -> bool {

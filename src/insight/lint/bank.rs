@@ -128,7 +128,8 @@ fn finding(
         many => format!(", and {} more like it", count(many - 1, "line")),
     };
     let message = format!("{word}{}{more}", damage.says(length));
-    let help = "correct the bank, or take the word out; secrets that are drawn by a seed may change";
+    let help =
+        "correct the bank, or take the word out; secrets that are drawn by a seed may change";
     Finding {
         line: Some(first + 1),
         fix,

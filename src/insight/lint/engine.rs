@@ -78,9 +78,7 @@ fn reason(
     printed: &[u8],
 ) -> Option<String> {
     if is_terminal_copy(&case.expected, printed, &case.stdin) {
-        return Some(
-            "it holds the typed input too, as a copy from a terminal does".to_owned(),
-        );
+        return Some("it holds the typed input too, as a copy from a terminal does".to_owned());
     }
     if printed.strip_suffix(b"\n") == Some(&case.expected) {
         return Some("the newline at the end is missing".to_owned());

@@ -28,8 +28,11 @@ pub fn lint(
     reference: Option<&Reference>,
     ladders: &[Ladder],
 ) -> Vec<Finding> {
-    let mut findings = texts::repaired(assignment);
-    findings.extend(texts::faults(assignment, reference));
+    let mut findings = texts::faults(assignment, reference);
+    let faulty: Vec<_> = findings.iter().map(|fault| fault.path.clone()).collect();
+    // What is said of a text that cannot be read anyway would mislead.
+    let repaired = texts::repaired(assignment).into_iter();
+    findings.extend(repaired.filter(|finding| !faulty.contains(&finding.path)));
     findings.extend(cases::contradictions(assignment));
     findings.extend(cases::duplicates(assignment));
     if let Some(reference) = reference {

@@ -36,8 +36,7 @@ pub fn ladders(
     let cases = assignment.cases.iter();
     let variants: BTreeSet<_> = cases.map(|case| case.variant.as_deref()).collect();
     let of = |variant: Option<&str>| {
-        let tolerance =
-            reference.map(|reference| Tolerance::of(assignment, reference, variant));
+        let tolerance = reference.map(|reference| Tolerance::of(assignment, reference, variant));
         Ok(Ladder {
             variant: variant.map(str::to_owned),
             tolerance: tolerance.transpose()?,
@@ -99,7 +98,10 @@ fn hides(ladder: &Ladder, tolerance: &Tolerance, rung: Rung, path: &PathBuf) -> 
         count(ids.len(), "mistake"),
         list(&named),
     );
-    let help = format!("`{}` is the loosest rung that is safe here", tolerance.loosest_safe());
+    let help = format!(
+        "`{}` is the loosest rung that is safe here",
+        tolerance.loosest_safe()
+    );
     Some(Finding {
         line: place::of_key(path, "strictness"),
         ..Finding::new(Kind::Blind, Severity::Error, path, (message, help))

@@ -118,9 +118,7 @@ fn decoded(bytes: &[u8]) -> Option<Vec<u8>> {
         _ => return None,
     };
     let units = units.iter().map(|unit| read(*unit));
-    let text: String = char::decode_utf16(units)
-        .collect::<Result<_, _>>()
-        .ok()?;
+    let text: String = char::decode_utf16(units).collect::<Result<_, _>>().ok()?;
     (rest.is_empty() && !text.is_empty()).then(|| text.into_bytes())
 }
 
