@@ -18,7 +18,7 @@ ASSIGNMENTS := fixtures/swordle fixtures/wordle fixtures/mastermind fixtures/lin
 REGRADE     := target/release/regrade
 
 .DEFAULT_GOAL := help
-.PHONY: help tools browser setup build demo test format lint doc tests review bench bench-runner
+.PHONY: help tools browser languages setup build demo test format lint doc tests review bench bench-runner
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,7 +42,11 @@ tools: ## install what is missing to grade: g++ and python3
 browser: ## install what is missing to test reports: chromium, its driver, npm and xmllint
 	$(call install,chromium:chromium chromedriver:chromium-driver npm:npm xmllint:libxml2-utils)
 
-setup: tools browser $(AXE_ROOT)/axe.min.js ## install what is missing, for the tests too
+# Without their recommended packages these two take little time and room.
+languages: ## install what is missing to test programs of other languages: javac and node
+	$(call install,javac:default-jdk-headless node:nodejs)
+
+setup: tools languages browser $(AXE_ROOT)/axe.min.js ## install what is missing, for the tests too
 
 $(AXE_ROOT)/axe.min.js: | browser
 	@echo "fetching axe-core $(AXE), once"
@@ -83,6 +87,7 @@ $(INSTA_BIN):
 
 bench: build ## replays against the floor of the same minute
 	@tests/bench/replay.sh
+	@tests/bench/warm.sh
 
 bench-runner: tools ## the cost of isolation, in one interleaved table
 	$(CARGO) bench --locked --bench runner

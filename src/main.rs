@@ -8,7 +8,7 @@ use regrade::cli::{self, Cli, exit};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let status = match candidate::on_interrupt_kill_all() {
+    let status = match candidate::on_interrupt_kill_all(cli::say_interrupted) {
         Ok(()) => cli::run(&cli),
         Err(error) => Err(error.into()),
     };

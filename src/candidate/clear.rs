@@ -41,14 +41,15 @@ pub fn sweep() -> Swept {
     }
 }
 
-/// From now on SIGINT, SIGTERM and SIGHUP kill all candidates, remove all folders, and end this
-/// process with status 130; a second one ends it at once. To be called once, by the command.
+/// From now on SIGINT, SIGTERM and SIGHUP kill all candidates, remove all folders, call `say`, and
+/// end this process with status 130; a second one ends it at once. To be called once, by the
+/// command.
 ///
 /// A signal that is ignored stays ignored: `nohup` has to work.
 ///
 /// # Errors
 /// When the system refuses a handler.
-pub fn on_interrupt_kill_all() -> io::Result<()> {
+pub fn on_interrupt_kill_all(say: impl FnOnce() + Send + 'static) -> io::Result<()> {
     let clearing = Arc::new(AtomicBool::new(false));
     let heeded: Vec<_> = [SIGINT, SIGTERM, SIGHUP]
         .into_iter()
@@ -64,6 +65,7 @@ pub fn on_interrupt_kill_all() -> io::Result<()> {
             if signals.forever().next().is_some() {
                 clearing.store(true, Ordering::Relaxed);
                 clear_all();
+                say();
                 std::process::exit(INTERRUPTED);
             }
         })?;
@@ -173,7 +175,7 @@ mod tests {
         let Some(report) = std::env::var_os(REPORT) else {
             return;
         };
-        on_interrupt_kill_all().unwrap();
+        on_interrupt_kill_all(|| {}).unwrap();
         let report = report.into_string().unwrap();
         run_shell(&format!(
             "setsid sleep 1000 & echo $! $$ $PWD >{report}.new; mv {report}.new {report}; sleep 1000"

@@ -1,11 +1,12 @@
 //! A candidate that is given as a command: `-- COMMAND ARGS`.
 
 use std::ffi::{OsStr, OsString};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::io;
+use std::path::{Component, Path, PathBuf};
 
 use super::interpreter::{find_on_path, is_executable, python};
-use super::{BuildError, Candidate, Language};
+use super::{BuildError, Candidate, Language, left_behind};
+use crate::fixture::DataFile;
 
 impl Candidate {
     /// Makes a candidate of a command, as the caller would type it in the current folder.
@@ -18,6 +19,15 @@ impl Candidate {
     /// # Errors
     /// When there is no such program, with the way out.
     pub fn from_command(words: &[String]) -> Result<Self, BuildError> {
+        Self::from_command_with(words, Vec::new())
+    }
+
+    /// Makes a candidate of a command whose working folder holds these files, as the folder that
+    /// the caller would type it in does. Words that name one of them stay as they are.
+    ///
+    /// # Errors
+    /// As for [`from_command`](Self::from_command).
+    pub fn from_command_with(words: &[String], files: Vec<DataFile>) -> Result<Self, BuildError> {
         let (name, args) = words.split_first().ok_or_else(|| BuildError::Program {
             program: "the command".to_owned(),
             problem: "is empty",
@@ -29,14 +39,26 @@ impl Candidate {
             check_script(args)?;
         }
         let is_script = program.extension() == Some(OsStr::new("py"));
-        let args = args.iter().map(|word| absolute_if_there(word));
+        if files.is_empty() {
+            left_behind::refuse(&program, args, &current_folder()?)?;
+        }
+        let is_given = |word: &str| {
+            let word = Path::new(word.strip_prefix("./").unwrap_or(word));
+            let mut files = files.iter();
+            files.any(|file| Path::new(&file.name).starts_with(word))
+        };
+        let args = args.iter().map(|word| match is_given(word) {
+            true => word.into(),
+            false => absolute_if_there(word),
+        });
+        let argv = std::iter::once(program.into()).chain(args).collect();
         Ok(Self {
             name: words.join(" "),
-            argv: std::iter::once(program.into()).chain(args).collect(),
+            argv,
             language: (is_interpreter || is_script).then_some(Language::Python),
             build_log: String::new(),
             build_dir: None,
-            files: Arc::default(),
+            files: files.into(),
             sanitized: false,
         })
     }
@@ -85,10 +107,30 @@ fn resolve(name: &str) -> Result<PathBuf, BuildError> {
         };
         return Err(refused("is not executable", help));
     }
-    std::path::absolute(here).map_err(|source| BuildError::Io {
+    absolute(here).map_err(|source| BuildError::Io {
         path: here.to_owned(),
         source,
     })
+}
+
+fn current_folder() -> Result<PathBuf, BuildError> {
+    std::env::current_dir().map_err(|source| BuildError::Io {
+        path: PathBuf::from("."),
+        source,
+    })
+}
+
+/// A path that is there, absolute and without `..`: inside of a file tree of its own a program
+/// finds what its path names, and not the folders that its path only passes. Links in front of a
+/// `..` are followed; the last name stays as it is.
+fn absolute(path: &Path) -> io::Result<PathBuf> {
+    let whole = std::path::absolute(path)?;
+    let passes = whole.components().any(|part| part == Component::ParentDir);
+    match (whole.parent(), whole.file_name()) {
+        (Some(folder), Some(name)) if passes => Ok(folder.canonicalize()?.join(name)),
+        _ if passes => whole.canonicalize(),
+        _ => Ok(whole),
+    }
 }
 
 /// Whether a program is a Python interpreter, by its file name: `python`, `python3`, `python3.11`.
@@ -130,7 +172,7 @@ fn check_script(args: &[String]) -> Result<(), BuildError> {
 fn absolute_if_there(word: &str) -> OsString {
     let path = Path::new(word);
     if path.exists()
-        && let Ok(absolute) = std::path::absolute(path)
+        && let Ok(absolute) = absolute(path)
     {
         absolute.into()
     } else {
@@ -175,6 +217,35 @@ mod tests {
             "-n".into(),
         ];
         assert!(candidate.argv[1..].iter().eq(expected.iter()));
+    }
+
+    #[test]
+    fn a_path_that_goes_up_runs_where_a_program_has_a_file_tree_of_its_own() {
+        let folder = tempfile::tempdir().unwrap();
+        let top = folder.path().canonicalize().unwrap();
+        std::fs::create_dir_all(top.join("a/b")).unwrap();
+        std::os::unix::fs::symlink("a/b", top.join("link")).unwrap();
+        std::fs::write(top.join("say.sh"), "#!/bin/sh\necho \"$1\" $2\n").unwrap();
+        std::os::unix::fs::symlink("say.sh", top.join("alias.sh")).unwrap();
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        std::fs::set_permissions(top.join("say.sh"), mode).unwrap();
+        // `link/..` is the folder that the link leads into, not the one that it lies in.
+        let program = format!("{}/link/../../alias.sh", top.display());
+        let file = format!("{}/a/../say.sh", top.display());
+        let candidate = of(&[&program, &file, ".."]).unwrap();
+        assert_eq!(candidate.program(), Some(top.join("alias.sh")));
+        let replay = crate::candidate::Replay {
+            args: &[],
+            stdin: b"",
+            files: &[],
+            limits: crate::candidate::Limits::default(),
+            pin: None,
+        };
+        let seen = crate::candidate::run(&candidate, &replay).unwrap();
+        let above = std::env::current_dir().unwrap().canonicalize().unwrap();
+        let above = above.parent().unwrap().display().to_string();
+        let expected = format!("{}/say.sh {above}\n", top.display());
+        assert_eq!(String::from_utf8_lossy(&seen.stdout), expected);
     }
 
     #[test]

@@ -51,9 +51,14 @@ const OF_THE_CALLER: [&str; 6] = [
 /// The environment of a compiler, with this folder for its temporary files.
 ///
 /// Beside the few variables that compilers need nothing of the caller's comes through: a source
-/// may copy a variable of the compiler's environment into the program.
-pub(super) fn caller(temporary: &Path) -> Environment {
+/// may copy a variable of the compiler's environment into the program. Messages come in the usual
+/// locale, or in the one that is given.
+pub(super) fn caller(temporary: &Path, locale: Option<&str>) -> Environment {
     let mut environment = pinned(temporary, HASH_SEED);
+    if let Some(locale) = locale {
+        environment.retain(|(name, _)| *name != "LC_ALL");
+        environment.push(("LC_ALL", locale.into()));
+    }
     for name in OF_THE_CALLER {
         if let Some(value) = std::env::var_os(name) {
             environment.retain(|(other, _)| *other != name);

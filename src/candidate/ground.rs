@@ -43,7 +43,7 @@ enum Place<'a> {
 }
 
 impl<'a> Ground<'a> {
-    /// Where a candidate runs.
+    /// Where a candidate runs; best where a warm interpreter serves the script of this number.
     ///
     /// # Errors
     /// When no folder or no init can be made.
@@ -51,11 +51,13 @@ impl<'a> Ground<'a> {
         sandbox: &'a Sandbox,
         candidate: &Candidate,
         limits: &Limits,
+        serves: Option<u64>,
     ) -> Result<Self, RunError> {
         let build = candidate.build_dir.as_ref().map(|folder| folder.path());
         let words = candidate.argv.iter().map(OsString::as_os_str);
         let needs = || Needs::of(build, words);
-        let ground = Self::new(sandbox, needs, |shown| View::of_run(shown, limits))?;
+        let view = |shown| View::of_run(shown, limits);
+        let ground = Self::new(sandbox, needs, view, serves)?;
         if let (Some(build), Some((_, group))) = (build, ground.owner) {
             folder::open_to_group(build, group).map_err(super::run::no_folder)?;
         }
@@ -73,7 +75,8 @@ impl<'a> Ground<'a> {
         limits: &Limits,
     ) -> Result<Self, RunError> {
         let needs = || Needs::of_build(folder, words);
-        let ground = Self::new(sandbox, needs, |shown| View::of_build(shown, limits))?;
+        let view = |shown| View::of_build(shown, limits);
+        let ground = Self::new(sandbox, needs, view, None)?;
         if let Some(owner) = ground.owner {
             folder::give_tree(folder, owner).map_err(super::run::no_folder)?;
         }
@@ -84,9 +87,10 @@ impl<'a> Ground<'a> {
         sandbox: &'a Sandbox,
         needs: impl FnOnce() -> Needs,
         view: impl FnOnce(Vec<Shown>) -> View,
+        serves: Option<u64>,
     ) -> Result<Self, RunError> {
         #[cfg(not(target_os = "linux"))]
-        let _ = (needs, view);
+        let _ = (needs, view, serves);
         let here = || -> Result<Place<'a>, RunError> {
             let work = Folder::new().map_err(super::run::no_folder)?;
             Ok(Place::Here { work, aside: None })
@@ -101,7 +105,7 @@ impl<'a> Ground<'a> {
             #[cfg(target_os = "linux")]
             Kind::Inits(pool) => {
                 let needs = needs();
-                let seat = seat::take(pool, &view(needs.shown.clone()))
+                let seat = seat::take(pool, &view(needs.shown.clone()), serves)
                     .map_err(|error| RunError::Isolation(error.to_string()))?;
                 let is_inside = seat.has_tree();
                 Ok(Self {
@@ -209,12 +213,10 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// Whether a file that a run was to make is there, given what its init says.
+    /// Whether a file that a run was to make is there, given what its init says, which takes it
+    /// away. Without an init it is looked for here.
     pub fn has_made(&self, path: &Path, found: bool) -> bool {
-        match self.place {
-            Place::Here { .. } => path.exists(),
-            Place::Inside(_) => found,
-        }
+        found || (matches!(self.place, Place::Here { .. }) && path.exists())
     }
 
     /// The launcher, and the files that it has to put in place.

@@ -74,10 +74,11 @@ fn real_interpreter(python: &Path) -> Option<PathBuf> {
         called: None,
         args: ["-I", "-S", "-c", ask].map(OsStr::new).into(),
         dir: folder.path(),
-        environment: caller(folder.path()),
+        environment: caller(folder.path(), None),
         placed: &[],
         aside: None,
         look_for: None,
+        warm: None,
         limits,
     };
     // The set-up's own question, not a candidate.

@@ -2,11 +2,16 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
+use super::Language;
+use crate::fixture::LimitSettings;
+
 /// Caps on one run of a candidate.
 ///
 /// Time and output are held at every tier of isolation; the others as far as the tier can, which
 /// [`Sandbox::describe`](super::isolation::Sandbox::describe) tells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// Wall clock, less what the program spent waiting for a processor.
     pub wall: Duration,
@@ -59,10 +64,45 @@ impl Limits {
     /// The defaults, with sixteen times as much stdout on top as is expected, so that an endless
     /// prompt stops early and a large right answer fits.
     pub fn for_expected(expected: usize) -> Self {
-        let limits = Self::default();
+        Self::default().expecting(expected)
+    }
+
+    /// These limits, with room for so much expected stdout as
+    /// [`for_expected`](Self::for_expected) gives.
+    pub fn expecting(self, expected: usize) -> Self {
         Self {
-            stdout: limits.stdout + 16 * expected as u64,
-            ..limits
+            stdout: self.stdout + 16 * expected as u64,
+            ..self
+        }
+    }
+
+    /// The defaults for programs of a language. A Java program brings a virtual machine along,
+    /// with threads and open archives of its own.
+    pub fn for_language(language: Option<Language>) -> Self {
+        match language {
+            Some(Language::Java) => Self {
+                memory: 2 << 30,
+                processes: 512,
+                open_files: 1024,
+                ..Self::default()
+            },
+            _ => Self::default(),
+        }
+    }
+
+    /// These limits, with those in place of them that are set.
+    pub fn with(self, set: &LimitSettings) -> Self {
+        Self {
+            wall: set.timeout.map_or(self.wall, Duration::from_secs_f64),
+            cpu: set.cpu.map(Duration::from_secs_f64).or(self.cpu),
+            stdout: set.output.unwrap_or(self.stdout),
+            stderr: set.stderr.unwrap_or(self.stderr),
+            memory: set.memory.unwrap_or(self.memory),
+            processes: set.processes.unwrap_or(self.processes),
+            open_files: set.open_files.unwrap_or(self.open_files),
+            file_size: set.file_size.unwrap_or(self.file_size),
+            disk: set.disk.unwrap_or(self.disk),
+            ..self
         }
     }
 
@@ -81,5 +121,42 @@ impl Limits {
             disk: 1 << 30,
             inodes: 1 << 16,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::LANGUAGES;
+
+    #[test]
+    fn configuration_has_a_word_for_each_language() {
+        let words: Vec<_> = Language::ALL.map(Language::word).into();
+        let mut sorted = words.clone();
+        sorted.sort_unstable();
+        assert_eq!(sorted, LANGUAGES);
+    }
+
+    #[test]
+    fn what_is_set_replaces_the_default_and_nothing_else() {
+        let set = LimitSettings {
+            timeout: Some(2.5),
+            cpu: Some(1.0),
+            memory: Some(1 << 28),
+            output: Some(10),
+            ..LimitSettings::default()
+        };
+        let java = Limits::for_language(Some(Language::Java)).expecting(100);
+        assert_eq!(java.stdout, (4 << 20) + 1600);
+        let limits = java.with(&set);
+        let expected = Limits {
+            wall: Duration::from_millis(2500),
+            cpu: Some(Duration::from_secs(1)),
+            memory: 1 << 28,
+            stdout: 10,
+            ..java
+        };
+        assert_eq!(limits, expected);
+        assert_eq!(java.with(&LimitSettings::default()), java);
     }
 }

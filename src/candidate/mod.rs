@@ -15,6 +15,7 @@ mod ground;
 mod interpreter;
 pub mod isolation;
 pub mod language;
+mod left_behind;
 mod leftovers;
 pub mod limits;
 mod live;
@@ -32,8 +33,11 @@ mod start_error;
 pub mod stepped;
 mod supervise;
 mod tasks;
+mod warm;
 
-pub use build::{BuildError, BuildOptions, Recipe, build, build_in, toolchain_version};
+pub use build::{
+    BuildError, BuildOptions, Recipe, build, build_in, files_to_hand_over, toolchain_version,
+};
 pub use clear::{Swept, on_interrupt_kill_all, sweep};
 pub use isolation::Sandbox;
 pub use language::Language;
@@ -42,6 +46,9 @@ pub use observation::{Ending, Observation, Stream, Usage};
 pub use pin::Pin;
 pub use post_mortem::{Activity, Place, PostMortem, TaskSeen};
 pub use program::Candidate;
-pub use run::{Replay, RunError, run, run_in, run_reseeded, run_stepped, run_stepped_in};
+pub use run::{
+    Replay, RunError, confirm, run, run_in, run_reseeded, run_started, run_stepped, run_stepped_in,
+    run_stepped_started,
+};
 pub use scratch::Scratch;
 pub use stepped::{ReadSeen, Stepped, TurnSeen};

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::PostMortem;
+use super::{Limits, PostMortem};
 
 /// Everything that one run showed; the bytes are those that arrived before its end.
 ///
@@ -31,6 +31,8 @@ pub struct Observation {
     pub pinned: Option<bool>,
     /// What it used.
     pub usage: Usage,
+    /// What it was allowed to use.
+    pub limits: Limits,
     /// What it was doing when it was stopped; none of one that ended by itself.
     pub post_mortem: Option<PostMortem>,
 }
@@ -44,6 +46,8 @@ pub struct Usage {
     pub starved: Duration,
     /// The most memory that was in use at once, in bytes, where that is known.
     pub peak_memory: Option<u64>,
+    /// Whether it was forked off a warm interpreter, and not started.
+    pub warm: bool,
 }
 
 /// How a run ended.

@@ -10,8 +10,13 @@ use super::isolation::Sandbox;
 use super::pin::Pinning;
 use super::running::Launch;
 use super::supervise::{Feeding, Seen, supervise};
+use super::warm::{Plan, Script};
 use super::{Candidate, Language, Limits, Observation, Pin, Stepped};
 use crate::fixture::DataFile;
+
+mod served;
+
+pub use served::confirm;
 
 /// What a candidate is given in one run, and what it may use.
 #[derive(Debug, Clone, Copy)]
@@ -92,12 +97,12 @@ pub fn run_in(
     candidate: &Candidate,
     replay: &Replay<'_>,
 ) -> Result<Observation, RunError> {
-    let seen = see(sandbox, candidate, replay, Manner::PLAIN)?;
-    Ok(seen.observation)
+    Ok(served::see(sandbox, candidate, replay, Manner::PLAIN)?.observation)
 }
 
 /// Runs a candidate once as [`run_in`] does, but with another seed for the order of Python's
-/// sets. A program whose output depends on that order prints something else then.
+/// sets. A program whose output depends on that order prints something else then. It is never
+/// forked off a warm interpreter.
 ///
 /// # Errors
 /// As for [`run_in`].
@@ -111,8 +116,15 @@ pub fn run_reseeded(
         hash_seed,
         ..Manner::PLAIN
     };
-    let seen = see(sandbox, candidate, replay, manner)?;
-    Ok(seen.observation)
+    Ok(run_whole(sandbox, candidate, replay, manner, None)?.observation)
+}
+
+/// Runs a candidate once as [`run`] does, but never forked off a warm interpreter.
+///
+/// # Errors
+/// As for [`run_in`].
+pub fn run_started(candidate: &Candidate, replay: &Replay<'_>) -> Result<Observation, RunError> {
+    Ok(run_whole(Sandbox::shared(), candidate, replay, Manner::PLAIN, None)?.observation)
 }
 
 /// Runs a candidate once, fed line by line, in the strongest isolation that this machine has: see
@@ -137,42 +149,62 @@ pub fn run_stepped_in(
     candidate: &Candidate,
     replay: &Replay<'_>,
 ) -> Result<Stepped, RunError> {
-    let manner = Manner {
-        feeding: Feeding::Stepped,
-        ..Manner::PLAIN
-    };
-    let seen = see(sandbox, candidate, replay, manner)?;
-    Ok(match seen.stepper {
+    let seen = served::see(sandbox, candidate, replay, Manner::STEPPED)?;
+    Ok(steps(seen, replay))
+}
+
+/// Runs a candidate once as [`run_stepped`] does, but never forked off a warm interpreter: the
+/// [`reads`](Stepped::reads) of a fork go to other places than its own interpreter's would.
+///
+/// # Errors
+/// As for [`run_in`].
+pub fn run_stepped_started(
+    candidate: &Candidate,
+    replay: &Replay<'_>,
+) -> Result<Stepped, RunError> {
+    let seen = run_whole(Sandbox::shared(), candidate, replay, Manner::STEPPED, None)?;
+    Ok(steps(seen, replay))
+}
+
+fn steps(seen: Seen, replay: &Replay<'_>) -> Stepped {
+    match seen.stepper {
         Some(stepper) => stepper.finish(replay.stdin, seen.observation),
         None => Stepped::not_started(seen.observation),
-    })
+    }
 }
 
 /// How a run is to go, beside what a replay says.
 #[derive(Debug, Clone, Copy)]
-struct Manner {
-    feeding: Feeding,
+pub(super) struct Manner {
+    pub feeding: Feeding,
     /// Python's seed for the order of sets.
-    hash_seed: u32,
+    pub hash_seed: u32,
 }
 
 impl Manner {
     /// As runs go that are judged.
-    const PLAIN: Self = Self {
+    pub const PLAIN: Self = Self {
         feeding: Feeding::Plain,
         hash_seed: HASH_SEED,
     };
+    /// The same, fed line by line.
+    const STEPPED: Self = Self {
+        feeding: Feeding::Stepped,
+        ..Self::PLAIN
+    };
 }
 
-fn see(
+/// Runs it, and once more where the isolation failed. With a script a warm interpreter may take it.
+pub(super) fn run_whole(
     sandbox: &Sandbox,
     candidate: &Candidate,
     replay: &Replay<'_>,
     manner: Manner,
+    script: Option<&Script>,
 ) -> Result<Seen, RunError> {
-    match run_once(sandbox, candidate, replay, manner) {
+    match run_once(sandbox, candidate, replay, manner, script) {
         // No fault of the candidate's that can be known: it gets another init.
-        Err(RunError::Isolation(_)) => run_once(sandbox, candidate, replay, manner),
+        Err(RunError::Isolation(_)) => run_once(sandbox, candidate, replay, manner, None),
         seen => seen,
     }
 }
@@ -182,10 +214,11 @@ fn run_once(
     candidate: &Candidate,
     replay: &Replay<'_>,
     manner: Manner,
+    script: Option<&Script>,
 ) -> Result<Seen, RunError> {
     let (program, first_args) = candidate.argv.split_first().ok_or(RunError::NoProgram)?;
     let limits = limits_for(candidate, replay.limits);
-    let mut ground = Ground::for_run(sandbox, candidate, &limits)?;
+    let mut ground = Ground::for_run(sandbox, candidate, &limits, script.map(Script::number))?;
     // The case's own files win over what a submission brought along under the same name.
     for file in candidate.files.iter().chain(replay.files) {
         ground
@@ -212,7 +245,7 @@ fn run_once(
     let aside = ground.has_aside().map(Path::to_owned);
     let inside = ground.word(program);
     let (launcher, placed) = ground.parts();
-    let launch = Launch {
+    let mut launch = Launch {
         program: &inside,
         shown: program,
         called: called(candidate, program),
@@ -223,7 +256,9 @@ fn run_once(
         aside: aside.as_deref(),
         look_for: fired.as_deref(),
         limits,
+        warm: None,
     };
+    launch.warm = script.and_then(|script| Plan::of(script, &launch));
     let mut seen = supervise(launcher, &launch, replay.stdin, manner.feeding)?;
     if seen.observation.left_processes {
         ground.spoil();

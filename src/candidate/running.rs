@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use super::Limits;
 use super::tasks::tree::Root;
+use super::warm::Plan;
 
 /// What is to be started, and where. Paths are those that the program will see.
 #[derive(Debug)]
@@ -37,6 +38,8 @@ pub(super) struct Launch<'a> {
     pub look_for: Option<&'a Path>,
     /// What it may use.
     pub limits: Limits,
+    /// The warm interpreter that may fork it.
+    pub warm: Option<Plan>,
 }
 
 /// A started run with the pipes that its output comes through.
@@ -94,6 +97,10 @@ pub(super) struct Totals {
     pub out_of_processes: bool,
     /// Whether the file that was to be looked for is there.
     pub found: bool,
+    /// Whether a warm interpreter has forked it.
+    pub warm: bool,
+    /// Whether a warm interpreter does not take it.
+    pub unfit: bool,
 }
 
 /// A run that was started. Everything of it is gone when it is dropped.
@@ -104,6 +111,9 @@ pub(super) trait Running {
 
     /// The process from which everything of the run descends, where that is known.
     fn root(&self) -> Option<Root>;
+
+    /// Whether the root's oldest child is none of the run now, which changes while it starts.
+    fn has_stranger(&self) -> bool;
 
     /// Whether the main process has ended.
     fn has_ended(&mut self) -> bool;

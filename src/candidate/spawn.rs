@@ -131,7 +131,12 @@ impl Running for Process {
         Some(Root {
             process: self.group.as_raw_nonzero().get(),
             belongs: true,
+            has_stranger: false,
         })
+    }
+
+    fn has_stranger(&self) -> bool {
+        false
     }
 
     /// It is left unreaped, so that its number, which is that of the group too, cannot come to

@@ -84,6 +84,8 @@ pub(super) struct Seen {
     pub found: bool,
     /// What stepped feeding has seen.
     pub stepper: Option<Stepper>,
+    /// Whether a warm interpreter does not take the script.
+    pub unfit: bool,
 }
 
 fn could_not_start(launch: &Launch<'_>, error: io::Error) -> Result<Seen, RunError> {
@@ -100,10 +102,12 @@ fn could_not_start(launch: &Launch<'_>, error: io::Error) -> Result<Seen, RunErr
                 left_processes: false,
                 pinned: None,
                 usage: Usage::default(),
+                limits: launch.limits,
                 post_mortem: None,
             },
             found: false,
             stepper: None,
+            unfit: false,
         }),
     }
 }
@@ -177,6 +181,7 @@ impl Supervision<'_> {
         Ok(Seen {
             found: totals.found,
             stepper: self.stepper.take(),
+            unfit: totals.unfit,
             observation: self.observe(&launch.limits, stop, by_exit, left, totals),
         })
     }
@@ -205,7 +210,11 @@ impl Supervision<'_> {
             }
             let mut until = self.clock.next();
             if let Some(stepper) = &mut self.stepper
-                && let Some(again) = stepper.advance(&mut self.feed, &mut self.stdout)
+                && let Some(again) = stepper.advance(
+                    self.process.has_stranger(),
+                    &mut self.feed,
+                    &mut self.stdout,
+                )
             {
                 until = until.min(again);
             }
@@ -298,10 +307,12 @@ impl Supervision<'_> {
             stdin_written: self.feed.written(),
             left_processes,
             pinned: None,
+            limits: *limits,
             usage: Usage {
                 cpu: totals.cpu,
                 starved: totals.starved,
                 peak_memory: totals.peak_memory,
+                warm: totals.warm,
             },
         }
     }
@@ -422,6 +433,7 @@ mod tests {
             placed: &[],
             aside: None,
             look_for: None,
+            warm: None,
             limits: Limits::default(),
         };
         let (input_end, input) = io::pipe().unwrap();

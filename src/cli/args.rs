@@ -50,11 +50,17 @@ pub struct IsolationArgs {
         conflicts_with = "isolation"
     )]
     pub runner: Option<String>,
+
+    /// Start a new interpreter for each run of a Python program, and keep none warm
+    #[arg(long, global = true)]
+    pub no_warm: bool,
 }
 
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Make a new assignment, from pairs of inputs and outputs or from a solution
+    Init(InitArgs),
     /// Replay every case of an assignment against a program
     Check(CheckArgs),
     /// Hold the sample submissions of assignments to the verdicts they must get
@@ -132,7 +138,8 @@ With neither sources nor a command, the reference engine itself is checked again
 Examples:
   regrade check fixtures/mastermind mastermind.cc
   regrade check fixtures/wordle submission/
-  regrade check my-tests -- python3 solution.py --fast";
+  regrade check my-tests -- python3 solution.py --fast
+  regrade check my-tests --with . -- java Main";
 
 /// `regrade check`.
 #[derive(Debug, Args)]
@@ -148,6 +155,10 @@ pub struct CheckArgs {
     /// A program that is ready to run, and its arguments
     #[arg(last = true, value_name = "COMMAND")]
     pub program: Vec<String>,
+
+    /// Put these files, or the files of this folder, into the working folder that COMMAND starts in
+    #[arg(long, value_name = "PATH")]
+    pub with: Vec<PathBuf>,
 
     /// Take the cases of this variant of the game
     #[arg(long, value_name = "NAME")]
@@ -275,6 +286,40 @@ pub struct RecordArgs {
     /// Also rewrite outputs that are there and differ
     #[arg(long)]
     pub overwrite: bool,
+
+    /// Do not ask
+    #[arg(long, short)]
+    pub yes: bool,
+}
+
+/// What `regrade init --help` ends with.
+const INIT_HELP: &str = "\
+Nothing is overwritten. With neither pairs nor a solution, the cases that lie in DIR are taken. What
+a solution prints is shown before it is written; under CI it is not recorded.
+
+Examples:
+  regrade init week3 --from-pairs old-tests/
+  regrade init week3 --from-solution guess.py --inputs inputs/
+  regrade init week3 --from-solution './guess --plain' --inputs inputs/ --yes";
+
+/// `regrade init`.
+#[derive(Debug, Args)]
+#[command(after_help = exit::after(INIT_HELP))]
+pub struct InitArgs {
+    /// The folder of the new assignment
+    pub dir: PathBuf,
+
+    /// A folder of input and output pairs, in any layout that `check` knows
+    #[arg(long, value_name = "FOLDER", conflicts_with = "from_solution")]
+    pub from_pairs: Option<PathBuf>,
+
+    /// A program that is right: a source, a folder of sources, or a command, split like a shell does
+    #[arg(long, value_name = "SOURCE|COMMAND")]
+    pub from_solution: Option<String>,
+
+    /// The folder of the inputs that the solution gets, NAME.in [default: DIR]
+    #[arg(long, value_name = "FOLDER", requires = "from_solution")]
+    pub inputs: Option<PathBuf>,
 
     /// Do not ask
     #[arg(long, short)]

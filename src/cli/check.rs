@@ -9,6 +9,7 @@ use super::progress::Progress;
 use super::{contender, judging};
 use crate::candidate::RunError;
 use crate::fixture::Rung;
+use crate::gradebook::results::Isolation;
 use crate::gradebook::{Chosen, Contender, Session, in_order};
 use crate::judge::wording::list;
 use crate::judge::{Judgement, Verdict};
@@ -23,7 +24,17 @@ pub fn run(args: &CheckArgs, color: ColorChoice) -> Result<u8, CliError> {
     let strictness = args.strictness.as_deref().map(rung).transpose()?;
     let session = judging::open(&args.assignment, &args.judging, strictness)?;
     let chosen = choose(&session, args)?;
-    let contender = contender::resolve(session.assignment(), &args.sources, &args.program)?;
+    if !args.with.is_empty() && args.program.is_empty() {
+        return Err(CliError::Usage(
+            "`--with` puts files beside a COMMAND, and there is none\n  help: sources are named together: regrade check ASSIGNMENT SOURCE…".to_owned(),
+        ));
+    }
+    let contender = contender::resolve(
+        session.assignment(),
+        &args.sources,
+        &args.program,
+        &args.with,
+    )?;
     let renderer = renderer(args, color);
     let mut report = opening(args, &session, &contender, &chosen);
     let mut out = io::stdout().lock();
@@ -120,6 +131,10 @@ fn opening(
         candidate: contender::name(contender, &args.sources),
         strictness: session.usual_rung(),
         variant: args.variant.clone(),
+        isolation: match contender {
+            Contender::Engine => None,
+            _ => Some(Isolation::here()),
+        },
         cases: Vec::new(),
         other_variants: chosen.left_out.clone().into_iter().collect(),
         skipped: 0,
@@ -147,7 +162,7 @@ impl Check<'_> {
         report: &mut CheckReport,
         out: &mut impl Write,
     ) -> Result<(), CliError> {
-        let progress = Progress::new(self.cases.len(), "replaying");
+        let progress = Progress::new(self.cases.len(), "replaying", "case");
         let mut failed = None;
         in_order(
             judging::jobs(&self.args.judging),

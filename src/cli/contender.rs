@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 
 use super::error::CliError;
-use crate::candidate::{BuildError, BuildOptions, Candidate, build};
-use crate::fixture::Assignment;
+use super::judging;
+use crate::candidate::{BuildError, BuildOptions, Candidate, build, files_to_hand_over};
+use crate::fixture::{Assignment, DataFile};
 use crate::gradebook::{Broken, Contender};
+use crate::report::safe;
 
 /// Builds sources, takes a command as it is, or, with neither, the engine.
 ///
@@ -17,14 +19,33 @@ pub fn resolve(
     assignment: &Assignment,
     sources: &[PathBuf],
     command: &[String],
+    with: &[PathBuf],
 ) -> Result<Contender, CliError> {
     if !command.is_empty() {
-        return Ok(Contender::Program(Candidate::from_command(command)?));
+        let files = handed_over(assignment, with)?;
+        let candidate = Candidate::from_command_with(command, files)?;
+        return Ok(Contender::Program(candidate));
     }
     if sources.is_empty() {
         return engine(assignment);
     }
     from_sources(assignment, sources)
+}
+
+/// The files that a command gets beside its data files; what was left out is said on stderr.
+fn handed_over(assignment: &Assignment, with: &[PathBuf]) -> Result<Vec<DataFile>, CliError> {
+    let (files, left_out) = files_to_hand_over(with, &assignment.dir)?;
+    let remarks: Vec<_> = left_out
+        .iter()
+        .map(|left_out| safe(&format!("left out {left_out}")))
+        .collect();
+    judging::say(&remarks);
+    if files.is_empty() && !with.is_empty() {
+        return Err(CliError::Usage(
+            "`--with` names no file that a program may see\n  help: the program's files belong in a folder of their own, apart from the cases".to_owned(),
+        ));
+    }
+    Ok(files)
 }
 
 fn engine(assignment: &Assignment) -> Result<Contender, CliError> {

@@ -11,6 +11,7 @@ use super::judging::is_coloured;
 use crate::candidate::Sandbox;
 use crate::candidate::isolation::trial::{Trial, trials};
 use crate::candidate::isolation::{Isolation, State};
+use crate::gradebook::results;
 use crate::report::{Style, safe};
 
 /// Version of the JSON document.
@@ -32,7 +33,8 @@ pub fn run(args: &DoctorArgs, color: ColorChoice) -> Result<u8, CliError> {
         Format::Json => {
             let document = json!({
                 "format_version": FORMAT_VERSION,
-                "isolation": isolation,
+                "isolation": results::Isolation::from(isolation),
+                "warm": { "python": sandbox.starts_anew().is_none(), "reason": sandbox.starts_anew() },
                 "trials": tried,
             });
             writeln!(out, "{document:#}")?;
@@ -40,6 +42,7 @@ pub fn run(args: &DoctorArgs, color: ColorChoice) -> Result<u8, CliError> {
         Format::Text => {
             let colours = is_coloured(color);
             let mut lines = table(isolation, colours);
+            lines.push(interpreters(sandbox.starts_anew()));
             lines.extend(tried.iter().flatten().map(|trial| line(trial, colours)));
             writeln!(out, "{}", lines.join("\n"))?;
         }
@@ -68,6 +71,16 @@ fn table(isolation: &Isolation, colours: bool) -> Vec<String> {
         }
     }
     lines
+}
+
+/// Whether interpreters are kept warm, which is about speed alone.
+fn interpreters(starts_anew: Option<&str>) -> String {
+    match starts_anew {
+        None => {
+            "  Python's interpreter is kept warm between runs (`--no-warm` turns it off)".to_owned()
+        }
+        Some(why) => format!("  Python's interpreter is started for each run: {why}"),
+    }
 }
 
 fn line(trial: &Trial, colours: bool) -> String {

@@ -138,6 +138,7 @@ impl CliError {
                 RunError::Resources(_) => exit::FAILED,
                 _ => exit::SETUP,
             },
+            error if error.is_broken_pipe() => exit::UNREAD,
             Self::Output(_) | Self::Panicked(_) | Self::Play(PlayError::Io(_)) => exit::FAILED,
             _ => exit::SETUP,
         }

@@ -16,6 +16,10 @@ pub const FAILED: u8 = 4;
 /// Interrupted by a signal.
 pub const INTERRUPTED: u8 = 130;
 
+/// Whoever read the output went away, as in `regrade … | head -1`: what a shell makes of SIGPIPE,
+/// 128 and its number. Nothing is said, for nobody is wrong, and the answer is not complete.
+pub const UNREAD: u8 = 141;
+
 /// A status as the operating system takes it.
 pub fn code(status: u8) -> ExitCode {
     ExitCode::from(status)
@@ -34,4 +38,5 @@ Exit status:
   2    the command line is wrong
   3    the set-up is wrong (fixtures, spec, missing compiler or program), or nothing could be judged
   4    regrade failed
-  130  interrupted";
+  130  interrupted
+  141  whoever read the output went away";

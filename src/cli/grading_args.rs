@@ -32,7 +32,7 @@ pub struct GradeArgs {
     #[arg(long, num_args = 2, value_names = ["ASSIGNMENT", "SUBMISSIONS"])]
     pub also: Vec<PathBuf>,
 
-    /// Replace names by codes in everything but the mapping, `anonymous.tsv`
+    /// Replace names by codes in results, reports and feedback; `anonymous.tsv` tells who is who
     #[arg(long)]
     pub anonymise: bool,
 

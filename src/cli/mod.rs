@@ -1,7 +1,6 @@
 //! The commands, one file each; [`args`] is the one table of what can be said on the command line.
 
 pub mod args;
-mod change;
 mod check;
 mod contender;
 mod doctor;
@@ -12,6 +11,7 @@ mod fuzz;
 mod generate;
 mod grade;
 mod grading_args;
+mod init;
 mod isolation;
 mod judging;
 mod kattis;
@@ -21,6 +21,7 @@ mod progress;
 mod record;
 mod rescore;
 mod review;
+mod stage;
 mod twins;
 mod verify;
 
@@ -31,18 +32,23 @@ use crate::report::safe;
 pub use args::Cli;
 use args::Command;
 pub use error::CliError;
+pub use stage::say_interrupted;
 
 /// Runs a command and gives its exit status.
 ///
 /// # Errors
 /// When the command has no answer to give; [`CliError::status`] is the exit status then.
 pub fn run(cli: &Cli) -> Result<u8, CliError> {
-    if let Some(sandbox) = cli.isolation.sandbox()? {
+    if let Some(sandbox) = cli.isolation.sandbox(&cli.command)? {
         // Nothing has run yet, so that there is none.
         let _ = sandbox.share();
     }
+    if cli.isolation.no_warm {
+        candidate::Sandbox::shared().keep_none_warm();
+    }
     match &cli.command {
         Command::Doctor(args) => doctor::run(args, cli.color),
+        Command::Init(args) => init::run(args),
         Command::Check(args) => check::run(args, cli.color),
         Command::Verify(args) => verify::run(args),
         Command::Play(args) => play::run(args),

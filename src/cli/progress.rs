@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::stage;
 use crate::report::safe;
 
 /// How long nothing is shown.
@@ -21,8 +22,9 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// A bar of so many steps.
-    pub fn new(total: usize, what: &'static str) -> Self {
+    /// A bar of so many steps: `replaying` each `case`.
+    pub fn new(total: usize, what: &'static str, unit: &'static str) -> Self {
+        stage::begin(what, unit, total, false);
         Self {
             total,
             what,
@@ -35,6 +37,7 @@ impl Progress {
     /// One more step is done; `name` is what it was about.
     pub fn advance(&self, name: &str) {
         self.done.set(self.done.get() + 1);
+        stage::step();
         if self.started.elapsed() < PATIENCE || !io::stderr().is_terminal() {
             return;
         }
@@ -64,6 +67,7 @@ impl Progress {
 
 impl Drop for Progress {
     fn drop(&mut self) {
+        stage::end();
         if let Some(bar) = self.bar.get() {
             bar.finish_and_clear();
         }

@@ -97,7 +97,7 @@ pub fn run(args: &TwinsArgs) -> Result<u8, CliError> {
             &args.judging.cases,
         ));
     }
-    let contender = contender::resolve(session.assignment(), &args.sources, &args.program)?;
+    let contender = contender::resolve(session.assignment(), &args.sources, &args.program, &[])?;
     let pairs = pairs(&session, &contender, &chosen.cases, args)?;
     let mut out = io::stdout().lock();
     match args.format {
@@ -159,7 +159,7 @@ fn pair(
     let other = reference.and_then(|reference| twin(assignment, reference, case, seed));
     let judged = match (other, contender) {
         (Some(twin), Contender::Program(candidate)) => {
-            let observation = session.replay(&twin, candidate)?;
+            let observation = session.observe_case(&twin, candidate)?;
             Some(session.assess_case(&twin, &observation))
         }
         // The engine prints the twin's output by itself.

@@ -85,7 +85,7 @@ impl Course {
     fn build(&self, judging: &JudgeArgs) -> Result<Vec<Contender>, CliError> {
         let mut contenders = Vec::new();
         let mut failed = None;
-        let progress = Progress::new(self.samples.len(), "building");
+        let progress = Progress::new(self.samples.len(), "building", "program");
         in_order(
             judging::jobs(judging),
             self.samples.len(),
@@ -115,7 +115,7 @@ impl Course {
         }
         let mut judgements = Vec::new();
         let mut failed: Option<RunError> = None;
-        let progress = Progress::new(tasks.len(), "replaying");
+        let progress = Progress::new(tasks.len(), "replaying", "case");
         in_order(
             judging::jobs(judging),
             tasks.len(),

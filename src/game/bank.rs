@@ -1,6 +1,7 @@
 //! Word banks: one word a line.
 
 use std::collections::HashSet;
+use std::sync::{Arc, OnceLock};
 
 use super::letter::trim;
 
@@ -8,6 +9,7 @@ use super::letter::trim;
 #[derive(Debug, Default)]
 pub struct Bank<'a> {
     words: Vec<(usize, &'a [u8])>,
+    index: OnceLock<Arc<HashSet<&'a [u8]>>>,
 }
 
 impl<'a> Bank<'a> {
@@ -22,7 +24,10 @@ impl<'a> Bank<'a> {
             .filter(|(_, word)| !word.is_empty())
             .map(|(at, word)| (at + 1, word))
             .collect();
-        Self { words }
+        Self {
+            words,
+            index: OnceLock::new(),
+        }
     }
 
     /// The words, each with its line, from 1.
@@ -30,9 +35,10 @@ impl<'a> Bank<'a> {
         &self.words
     }
 
-    /// The words for looking up. O(n).
-    pub fn index(&self) -> HashSet<&'a [u8]> {
-        self.words.iter().map(|(_, word)| *word).collect()
+    /// The words for looking up. O(n) at the first call, and then O(1).
+    pub fn index(&self) -> Arc<HashSet<&'a [u8]>> {
+        let made = || Arc::new(self.words.iter().map(|(_, word)| *word).collect());
+        Arc::clone(self.index.get_or_init(made))
     }
 }
 

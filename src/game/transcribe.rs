@@ -32,12 +32,9 @@ struct Scribe<'a> {
 
 impl Console for Scribe<'_> {
     fn read_line(&mut self) -> io::Result<Option<Vec<u8>>> {
-        if self.stdin.is_empty() {
+        let Some(typed) = next_line(&mut self.stdin) else {
             return Ok(None);
-        }
-        let end = self.stdin.iter().position(|byte| *byte == b'\n');
-        let typed = self.stdin[..end.unwrap_or(self.stdin.len())].to_vec();
-        self.stdin = end.map_or(&[], |end| &self.stdin[end + 1..]);
+        };
         self.transcript.turns.push(Turn {
             typed: typed.clone(),
             printed: Vec::new(),
@@ -59,4 +56,15 @@ impl Console for Scribe<'_> {
         self.transcript.events.push((lines, event));
         Ok(())
     }
+}
+
+/// Takes the next line off a script, without its newline; none at the end.
+pub fn next_line(script: &mut &[u8]) -> Option<Vec<u8>> {
+    if script.is_empty() {
+        return None;
+    }
+    let end = script.iter().position(|byte| *byte == b'\n');
+    let (line, rest) = script.split_at(end.unwrap_or(script.len()));
+    *script = rest.get(1..).unwrap_or_default();
+    Some(line.to_vec())
 }

@@ -132,6 +132,7 @@ mod tests {
             mode: "default".to_owned(),
             verdict: Verdict::Fail,
             reason: format!("wrong in {case}"),
+            possible: 0.0,
             earned: 0.0,
             matched: None,
             notes: Vec::new(),

@@ -2,7 +2,8 @@
 //!
 //! Twice as before, once of them with its sets in another order: does it print the same? And once
 //! fed line by line: is it right then? The first may change the verdict, the second only says
-//! more, for what comes through a pipe is what counts.
+//! more, for what comes through a pipe is what counts. None of these runs is forked off a warm
+//! interpreter.
 
 use std::time::Duration;
 
@@ -46,7 +47,7 @@ impl Session {
     ) -> Judgement {
         let case = &self.assignment().cases[index];
         let pin = self.pin(case);
-        let mut replay = self.put(case, pin.as_ref());
+        let mut replay = self.put(case, candidate, pin.as_ref());
         let longest = (seen.wall.saturating_mul(4) + SPARE).min(MOST);
         replay.limits.wall = replay.limits.wall.min(longest);
         let steps = self.closer_look() == CloserLook::Full
@@ -67,7 +68,7 @@ impl Session {
         let flush = flush_hint(candidate.language, seen, &judgement);
         judgement.notes.extend(flush.map(str::to_owned));
         if steps {
-            match candidate::run_stepped(candidate, &replay) {
+            match candidate::run_stepped_started(candidate, &replay) {
                 Ok(stepped) => self.compare_steps(index, &stepped, &mut judgement),
                 Err(error) => judgement.notes.push(not_run(&error)),
             }
@@ -139,7 +140,7 @@ fn variation(
     seen: &Observation,
 ) -> Result<Option<Variation>, RunError> {
     let reseeded = run_reseeded(Sandbox::shared(), candidate, replay, OTHER_SEED)?;
-    let again = candidate::run(candidate, replay)?;
+    let again = candidate::run_started(candidate, replay)?;
     for (other, by_order) in [(&again, false), (&reseeded, true)] {
         let comparable = matches!(other.ending, Ending::Exited(_) | Ending::Signalled(_));
         if comparable && other.stdout != seen.stdout {

@@ -42,16 +42,35 @@ pub fn dialogue(
         return Dialogue::default();
     };
     let mut whole = turns(nearest, observation, judgement);
-    let wrong = judgement
-        .difference
-        .as_ref()
-        .and_then(|difference| difference.turn);
-    if let Some(turn) = wrong.and_then(|turn| whole.get_mut(turn)) {
-        // The judge compares whole outputs; where a turn by itself looks right, its word counts.
-        turn.right = false;
-    }
-    let first_wrong = wrong.or_else(|| whole.iter().position(|turn| !turn.right));
+    let first_wrong = first_wrong(&mut whole, judgement);
     shorten(whole, first_wrong)
+}
+
+/// The first turn that is wrong, marked as that. The judge compares whole outputs: where its turn
+/// by itself only looks right, its word counts. An output that ends between two turns is wrong
+/// where the next one is missing.
+fn first_wrong(turns: &mut [DialogueTurn], judgement: &Judgement) -> Option<usize> {
+    let later = |turns: &[DialogueTurn], from: usize| {
+        let mut wrong = turns.iter().enumerate().skip(from);
+        wrong.find(|(_, turn)| !turn.right).map(|(at, _)| at)
+    };
+    let difference = judgement.difference.as_ref();
+    let Some(told) = difference.and_then(|difference| difference.turn) else {
+        return later(turns, 0);
+    };
+    let Some(turn) = turns.get_mut(told) else {
+        return later(turns, 0);
+    };
+    let is_whole = turn.expected == turn.got && turn.omitted == 0;
+    if !is_whole {
+        turn.right = false;
+        return Some(told);
+    }
+    let next = later(turns, told + 1);
+    if next.is_none() {
+        turns.get_mut(told)?.right = false;
+    }
+    next.or(Some(told))
 }
 
 fn turns(
@@ -129,6 +148,23 @@ mod tests {
             assert_eq!(kept.len() + turn.omitted as usize, text.len());
             assert!(kept.len() > MOST_BYTES - 4);
         }
+    }
+
+    #[test]
+    fn an_output_that_ends_between_two_turns_is_wrong_where_the_next_is_missing() {
+        use crate::candidate::Ending;
+        use crate::judge::samples::{ended, judged, play};
+        let right = play().piped();
+        let judgement = judged(&ended(&right[..42], Ending::Signalled(11)));
+        let told = judgement.difference.as_ref().and_then(|one| one.turn);
+        let told = told.expect("something is missing");
+        let whole = |at: usize| turn(Some(b"x"), b"a", b"a", at != told);
+        let mut turns: Vec<_> = (0..=told).map(whole).collect();
+        turns.push(turn(Some(b"x"), b"b", b"", false));
+        assert_eq!(first_wrong(&mut turns, &judgement), Some(told + 1));
+        turns[told] = turn(Some(b"x"), b"a", b"", true);
+        assert_eq!(first_wrong(&mut turns, &judgement), Some(told));
+        assert!(!turns[told].right);
     }
 
     #[test]

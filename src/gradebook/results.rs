@@ -58,6 +58,9 @@ pub struct AssignmentInfo {
 pub struct Isolation {
     /// The tier: `none`, `confined`, `isolated` or `accounted`.
     pub tier: String,
+    /// The launcher of the teacher's own that was used in place of a tier.
+    #[serde(default)]
+    pub launcher: Option<String>,
     /// Each promise and what it came to.
     pub promises: Vec<Promise>,
 }
@@ -70,7 +73,7 @@ pub struct Promise {
     pub what: String,
     /// `enforced`, `partial` or `not enforced`.
     pub state: String,
-    /// Why it is not enforced in full; empty when it is.
+    /// By what it is kept, or why it is not in full.
     pub reason: String,
     /// What would help; empty when nothing is needed.
     pub fix: String,
@@ -181,6 +184,14 @@ pub struct Finding {
     pub file: Option<String>,
 }
 
+impl Finding {
+    /// Whether the message says already which file it is about.
+    pub fn names_its_file(&self) -> bool {
+        let file = self.file.as_ref();
+        file.is_some_and(|file| self.message.contains(&format!("`{file}`")))
+    }
+}
+
 /// What came of a build mode.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -209,6 +220,10 @@ pub struct CaseResult {
     pub reason: String,
     /// Points earned, before the rubric's groups and charges.
     pub earned: f64,
+    /// Points that could be had: the case's share of this build mode, 0 where the mode does not
+    /// count.
+    #[serde(default)]
+    pub possible: f64,
     /// The strictest rung under which the output is right, and what else was needed.
     pub matched: Option<String>,
     /// Remarks that change no verdict.

@@ -10,9 +10,7 @@ use super::another_secret::another_secret;
 use super::closer_look::CloserLook;
 use super::contender::Contender;
 use super::forms::Forms;
-use crate::candidate::{
-    self, Candidate, Ending, Limits, Observation, Pin, Replay, RunError, Stepped, Usage,
-};
+use crate::candidate::{Ending, Observation, RunError, Usage};
 use crate::fixture::terminal::is_terminal_copy;
 use crate::fixture::{
     Assignment, Case, Fault, LoadError, Reference, ReferenceError, Rung, SelectError,
@@ -38,7 +36,7 @@ pub struct Overrides {
 pub struct Session {
     assignment: Assignment,
     reference: Option<Reference>,
-    overrides: Overrides,
+    pub(super) overrides: Overrides,
     accepted: Vec<OnceLock<Yardstick>>,
     forms: Forms,
     closer_look: CloserLook,
@@ -183,48 +181,6 @@ impl Session {
         }
     }
 
-    /// Replays the case at `index` against a program, and judges nothing.
-    ///
-    /// # Errors
-    /// When the runner itself failed; never for what the program did.
-    pub fn observe(&self, index: usize, candidate: &Candidate) -> Result<Observation, RunError> {
-        self.replay(&self.assignment.cases[index], candidate)
-    }
-
-    /// As [`observe`](Self::observe), fed line by line: what was printed in each turn.
-    ///
-    /// # Errors
-    /// When the runner itself failed; never for what the program did.
-    pub fn observe_stepped(
-        &self,
-        index: usize,
-        candidate: &Candidate,
-    ) -> Result<Stepped, RunError> {
-        let case = &self.assignment.cases[index];
-        let pin = self.pin(case);
-        candidate::run_stepped(candidate, &self.put(case, pin.as_ref()))
-    }
-
-    /// Replays a case of the assignment against a program, and judges nothing.
-    ///
-    /// # Errors
-    /// When the runner itself failed; never for what the program did.
-    pub fn replay(&self, case: &Case, candidate: &Candidate) -> Result<Observation, RunError> {
-        let pin = self.pin(case);
-        candidate::run(candidate, &self.put(case, pin.as_ref()))
-    }
-
-    /// A case as it is put to a program.
-    pub(super) fn put<'a>(&self, case: &'a Case, pin: Option<&'a Pin>) -> Replay<'a> {
-        Replay {
-            args: &case.args,
-            stdin: &case.stdin,
-            files: &case.files,
-            limits: self.limits(case),
-            pin,
-        }
-    }
-
     /// Judges what was seen of the case at `index`, whenever that was. Runs nothing.
     pub fn assess(&self, index: usize, observation: &Observation) -> Judgement {
         let case = &self.assignment.cases[index];
@@ -272,7 +228,6 @@ impl Session {
                 form,
                 accepted,
                 observation,
-                limits: self.limits(case),
             })
         };
         let judgement = ask(Rung::Spaces);
@@ -330,52 +285,9 @@ impl Session {
             left_processes: false,
             pinned: None,
             usage: Usage::default(),
+            limits: self.limits(case, None),
             post_mortem: None,
         })
-    }
-
-    /// The secret that a candidate shall draw in a case, where the case names one.
-    pub fn pin(&self, case: &Case) -> Option<Pin> {
-        let secret = case.secret.clone()?;
-        let words = self.bank_words(case);
-        let typed = String::from_utf8_lossy(&case.stdin);
-        let spare = words
-            .iter()
-            .flatten()
-            .find(|word| **word != secret && !typed.contains(word.as_str()))
-            .cloned();
-        Some(Pin {
-            secret,
-            words,
-            spare,
-        })
-    }
-
-    fn bank_words(&self, case: &Case) -> Option<Vec<String>> {
-        let bank = self.reference.as_ref()?.bank(&self.assignment, case)?;
-        let words = bank.words().iter();
-        Some(
-            words
-                .map(|(_, word)| String::from_utf8_lossy(word).into_owned())
-                .collect(),
-        )
-    }
-
-    /// The limits that a candidate has in a case.
-    pub fn limits(&self, case: &Case) -> Limits {
-        let mut limits = Limits::for_expected(case.expected.len());
-        let seconds = case.timeout.or(self.assignment.limits.timeout);
-        if let Some(wall) = self
-            .overrides
-            .timeout
-            .or(seconds.map(Duration::from_secs_f64))
-        {
-            limits.wall = wall;
-        }
-        if let Some(cap) = self.assignment.limits.output {
-            limits.stdout = cap;
-        }
-        limits
     }
 
     /// What is right for the case at `index`.

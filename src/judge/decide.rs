@@ -78,7 +78,7 @@ fn stopped(question: &Question<'_>, assessment: &Assessment<'_>) -> Option<Findi
 
 /// Which limit the runner had to stop it at.
 fn limit_passed(question: &Question<'_>) -> Option<Finding> {
-    let limits = &question.limits;
+    let limits = &question.observation.limits;
     Some(match question.observation.ending {
         Ending::TimedOut => (
             Verdict::Timeout,

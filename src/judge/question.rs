@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::candidate::{Limits, Observation};
+use crate::candidate::Observation;
 use crate::fixture::{Case, Rung};
 use crate::game::Transcript;
 
@@ -21,8 +21,6 @@ pub struct Question<'a> {
     pub accepted: &'a [Accepted<'a>],
     /// What was seen.
     pub observation: &'a Observation,
-    /// The limits that the run had.
-    pub limits: Limits,
 }
 
 /// An output that is right.

@@ -56,6 +56,7 @@ pub fn ended(stdout: impl Into<Vec<u8>>, ending: Ending) -> Observation {
         left_processes: false,
         pinned: None,
         usage: Usage::default(),
+        limits: Limits::default(),
         post_mortem: None,
     }
 }
@@ -85,6 +86,5 @@ pub fn ask(
         form: Rung::Spaces,
         accepted,
         observation,
-        limits: Limits::for_expected(case.expected.len()),
     })
 }

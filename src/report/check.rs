@@ -2,6 +2,7 @@
 
 use crate::fixture::{Case, Rung, Visibility, Warning};
 use crate::gradebook::Scorecard;
+use crate::gradebook::results::Isolation;
 use crate::judge::Judgement;
 
 /// What a check came to: one candidate, all cases of an assignment that were asked for.
@@ -17,6 +18,9 @@ pub struct CheckReport {
     pub strictness: Rung,
     /// The variant whose cases were replayed; none for the cases of no variant.
     pub variant: Option<String>,
+    /// What the candidate runs under; none where the engine itself is checked, which is not run
+    /// as a program.
+    pub isolation: Option<Isolation>,
     /// The cases, in the order of the assignment.
     pub cases: Vec<CaseReport>,
     /// How many cases of other variants were left out: the variant, none for the cases of no
@@ -147,6 +151,7 @@ pub mod samples {
             candidate: "mastermind.cc".to_owned(),
             strictness: Rung::Exact,
             variant: None,
+            isolation: None,
             cases: Vec::new(),
             other_variants: Vec::new(),
             skipped: 0,

@@ -5,9 +5,10 @@ use std::path::Path;
 
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
+use super::isolation::headline;
 use super::safe::safe;
 use super::style::Style;
-use super::summary::{self, amount, points};
+use super::summary::{self, amount, points, tells_of_case};
 use crate::gradebook::results::{Results, SubmissionResult};
 use crate::judge::Verdict;
 use crate::judge::wording::{count, number};
@@ -30,7 +31,11 @@ pub struct ClassSummary {
 impl ClassSummary {
     /// Draws it; `places` says where the reports lie, each with what it is.
     pub fn render(&self, results: &Results, places: &[(&str, &Path)]) -> String {
-        let mut lines = vec![self.title(results)];
+        let isolation = headline(&results.isolation);
+        let mut lines = vec![
+            self.title(results),
+            Style::Faint.paint(&isolation, self.colours),
+        ];
         lines.extend(distribution(results));
         lines.push(String::new());
         lines.extend(self.students(results));
@@ -38,7 +43,7 @@ impl ClassSummary {
             ("Cases by failures", self.cases(results)),
             ("Like answers", self.alike(results)),
             (
-                "Repaired in the fixtures",
+                "Repaired or left out",
                 results.warnings.iter().map(|text| safe(text)).collect(),
             ),
             ("Reports", reports(places)),
@@ -110,7 +115,7 @@ impl ClassSummary {
                     .iter()
                     .filter(|case| case.case == info.name);
                 let verdicts = here.map(|case| case.verdict);
-                summary::worst(verdicts.filter(|verdict| verdict.is_judged()))
+                summary::worst(verdicts.filter(|verdict| tells_of_case(*verdict)))
             });
             let verdicts: Vec<_> = verdicts.collect();
             let failed = verdicts
@@ -263,6 +268,7 @@ mod tests {
         assert_eq!(
             rendered(80, &class),
             "Mastermind: 2 submissions, 10 points\n\
+             isolation none: a plain process, which is no boundary against a hostile program\n\
              lowest 4 · median 7 · mean 7 · highest 10  ▕    █    █▏ 0 to 10\n\
              \n\
              \x20 Jane Doe    4  crash           1 of 3 passed\n\
@@ -275,7 +281,7 @@ mod tests {
              Like answers\n\
              \x20 2 submissions at win-1, commented: Number correct 3\n\
              \n\
-             Repaired in the fixtures\n\
+             Repaired or left out\n\
              \x20 win-1.in: a newline was added at the end\n\
              \n\
              Reports\n\

@@ -74,7 +74,7 @@ const fn cause(
 }
 
 /// Every word: verdicts from the mildest to the worst, then causes.
-pub const ENTRIES: [Entry; 28] = [
+pub const ENTRIES: [Entry; 36] = [
     verdict(
         "pass",
         "The output is right at the strictness that the assignment asks for, and the program ended normally.",
@@ -242,6 +242,54 @@ pub const ENTRIES: [Entry; 28] = [
         "The program ended before it had read all of its input.",
         "Check the condition that ends your loop: it may win or lose too early.",
         "It is a remark and changes no verdict by itself.",
+    ),
+    cause(
+        "waiting-for-input",
+        "The program waited for input that nobody had to give: it asked for a line that the case does not type.",
+        "Look at the last turn that is shown: you ask once more than the handout does, or did not see that the game was over.",
+        "The reason names the turn. A program that reads from a terminal or a file waits in the same way.",
+    ),
+    cause(
+        "end-of-input",
+        "The program asked for more input after the last line had been read, and did not expect that there is none.",
+        "End the game where the handout says, and check each read: `cin` turns false, `input()` raises EOFError.",
+        "What is wrong usually lies before it: see the first wrong turn.",
+    ),
+    cause(
+        "computing",
+        "The program was still computing when its time was up, and printed nothing more.",
+        "Look for a loop whose condition never turns false, or a recursion without end.",
+        "The limit is `timeout`; time spent waiting for a processor does not count.",
+    ),
+    cause(
+        "sleeping",
+        "The program was asleep when its time was up.",
+        "Leave out sleep() and everything else that waits for time to pass.",
+        "Nothing in a replay needs to be waited for.",
+    ),
+    cause(
+        "deadlock",
+        "The program waited for itself: for another of its threads, or for a pipe that nobody emptied.",
+        "Threads and processes of your own are not needed here; if you have them, let none wait for the other.",
+        "The evidence names what it waited for.",
+    ),
+    cause(
+        "prompt-not-flushed",
+        "The program waited for input while its prompt was still in a buffer, so a person would have seen nothing.",
+        "Flush after the prompt: std::flush, fflush(stdout), or print(..., flush=True).",
+        "It is a remark: what is compared is the whole output, in the end.",
+    ),
+    cause(
+        "left-processes",
+        "The program left processes behind when it ended.",
+        "Wait for what you start, or do not start it.",
+        "They were ended with it, and nothing of them is left.",
+    ),
+    cause(
+        "sanitizer",
+        "A sanitizer found a mistake with memory or with undefined behaviour while the program ran.",
+        "The line that it names is where to look, even where the output is right.",
+        "It is feedback; a `[[rubric.penalty]]` of that finding makes it cost points.",
     ),
 ];
 

@@ -1,5 +1,6 @@
 //! Logs, such as stderr, cut to what fits a report.
 
+use super::safe::safe;
 use crate::judge::wording::count;
 use crate::util::visible::{self, Blanks};
 
@@ -39,7 +40,11 @@ pub fn tail(log: &[u8], omitted: u64) -> Vec<String> {
 /// A line of a log; a very long one is cut.
 fn logged(line: &[u8]) -> String {
     let shown = line.get(..LINE).unwrap_or(line);
-    let drawn = visible::line(shown, Blanks::Trailing);
+    // Compilers quote typographically; nobody compares a log byte by byte.
+    let drawn = match std::str::from_utf8(shown) {
+        Ok(text) => safe(text),
+        Err(_) => visible::line(shown, Blanks::Trailing),
+    };
     match line.len() - shown.len() {
         0 => format!("│ {drawn}"),
         more => format!("│ {drawn} … {} more", count(more, "byte")),
@@ -54,6 +59,11 @@ mod tests {
     fn of_a_short_log_every_line_is_shown_and_drawn() {
         assert_eq!(head(b"a\n\x1b[1mb\n"), ["│ a", "│ ␛[1mb"]);
         assert_eq!(tail(b"a\nb", 0), ["│ a", "│ b"]);
+        assert_eq!(
+            head("‘int main()’ \u{202e}".as_bytes()),
+            ["│ ‘int main()’ \\u{202e}"]
+        );
+        assert_eq!(head(b"\xff\x1b"), ["│ \\xff␛"]);
     }
 
     #[test]

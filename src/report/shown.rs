@@ -5,8 +5,9 @@
 use std::collections::BTreeSet;
 
 use crate::gradebook::results::{
-    CaseInfo, CaseResult, Counterfactual, Results, ScoreLine, SubmissionResult,
+    Alike, CaseInfo, CaseResult, Counterfactual, Results, Score, ScoreLine, SubmissionResult,
 };
+use crate::judge::Verdict;
 
 /// How far an assignment has come for its students; each stage shows what the one before shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -39,12 +40,35 @@ pub struct StudentView<'a> {
     pub cases: Vec<(&'a CaseInfo, &'a CaseResult)>,
     /// How many results are not shown.
     pub withheld: usize,
-    /// The steps of the score; those that tell of cases that are not shown are one line.
+    /// The points. Before grades are published there are none where a case of the class is not
+    /// shown: from the total and the cases that are seen, anybody can work out what the others came
+    /// to.
+    pub score: Option<ShownScore<'a>>,
+    /// What the teacher wrote for everybody with the same wrong answer.
+    pub comments: Vec<Comment<'a>>,
+}
+
+/// A score as its student may see it.
+#[derive(Debug, Clone)]
+pub struct ShownScore<'a> {
+    /// Points.
+    pub total: f64,
+    /// Points that could be had.
+    pub possible: f64,
+    /// The steps; those that tell of cases that are not shown are one line.
     pub lines: Vec<ScoreLine>,
     /// What the total would be without a cause.
     pub without: Vec<&'a Counterfactual>,
-    /// What the teacher wrote for everybody with the same wrong answer.
-    pub comments: Vec<&'a str>,
+}
+
+/// A comment of the teacher. It is written for its readers, so it is shown whatever case it is
+/// about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Comment<'a> {
+    /// The text.
+    pub text: &'a str,
+    /// The case that it is about, where that is shown and did not pass.
+    pub case: Option<&'a str>,
 }
 
 impl<'a> StudentView<'a> {
@@ -59,25 +83,36 @@ impl<'a> StudentView<'a> {
                     .map(|info| (info, case)),
             );
         }
-        let without = submission.score.without.iter();
         Self {
             withheld: submission.cases.len() - cases.len(),
+            score: secret
+                .may_be_added_up()
+                .then(|| secret.score(&submission.score)),
+            comments: comments(results, submission, &cases),
             cases,
-            lines: secret.fold(&submission.score.lines),
-            without: without
-                .filter(|one| !secret.is_told_by(&one.cause))
-                .collect(),
-            comments: comments(results, submission),
         }
     }
 }
 
-/// A comment is written for its readers, so it is shown whatever case it is about.
-fn comments<'a>(results: &'a Results, submission: &SubmissionResult) -> Vec<&'a str> {
-    let groups = results.alike.iter();
-    groups
-        .filter(|group| group.submissions.contains(&submission.key))
-        .filter_map(|group| group.comment.as_deref())
+fn comments<'a>(
+    results: &'a Results,
+    submission: &SubmissionResult,
+    shown: &[(&CaseInfo, &CaseResult)],
+) -> Vec<Comment<'a>> {
+    let is_seen = |group: &&Alike| group.submissions.contains(&submission.key);
+    let comment = |group: &'a Alike| {
+        let mut cases = shown.iter().map(|(_, case)| case);
+        let of_group = cases.any(|case| case.case == group.case && case.verdict != Verdict::Pass);
+        Some(Comment {
+            text: group.comment.as_deref()?,
+            case: of_group.then_some(group.case.as_str()),
+        })
+    };
+    results
+        .alike
+        .iter()
+        .filter(is_seen)
+        .filter_map(comment)
         .collect()
 }
 
@@ -85,6 +120,9 @@ fn comments<'a>(results: &'a Results, submission: &SubmissionResult) -> Vec<&'a 
 /// such cases alone.
 struct Secret<'a> {
     words: BTreeSet<&'a str>,
+    /// Whether a case is not shown.
+    any: bool,
+    stage: Stage,
 }
 
 impl<'a> Secret<'a> {
@@ -100,7 +138,25 @@ impl<'a> Secret<'a> {
             }
         }
         words.retain(|word| !word.is_empty() && !open.contains(word));
-        Self { words }
+        let any = results
+            .cases
+            .iter()
+            .any(|case| !stage.shows(&case.visibility));
+        Self { words, any, stage }
+    }
+
+    fn may_be_added_up(&self) -> bool {
+        !self.any || self.stage == Stage::Published
+    }
+
+    fn score<'s>(&self, score: &'s Score) -> ShownScore<'s> {
+        let without = score.without.iter();
+        ShownScore {
+            total: score.total,
+            possible: score.possible,
+            lines: self.fold(&score.lines),
+            without: without.filter(|one| !self.is_told_by(&one.cause)).collect(),
+        }
     }
 
     fn is_told_by(&self, text: &str) -> bool {
@@ -179,8 +235,40 @@ mod tests {
             "{told}"
         );
         let sum = |lines: &[ScoreLine]| lines.iter().map(|line| line.points).sum::<f64>();
-        assert_eq!(sum(&view.lines), sum(&submission.score.lines));
+        let score = view.score.expect("grades are published");
+        assert_eq!(sum(&score.lines), sum(&submission.score.lines));
         assert_eq!(view.withheld, 1);
+    }
+
+    #[test]
+    fn points_are_told_once_every_case_is_shown_or_grades_are_published() {
+        let mut class = class();
+        let told = |class: &Results, stage| {
+            StudentView::new(class, &class.submissions[0], stage)
+                .score
+                .is_some()
+        };
+        let stages = [Stage::Open, Stage::Due, Stage::Published];
+        assert_eq!(
+            stages.map(|stage| told(&class, stage)),
+            [false, false, true]
+        );
+        class.cases[2].visibility = "after_due_date".to_owned();
+        assert_eq!(stages.map(|stage| told(&class, stage)), [false, true, true]);
+    }
+
+    #[test]
+    fn a_comment_is_shown_whatever_case_it_is_about() {
+        let class = class();
+        let cases = |stage| {
+            let view = StudentView::new(&class, &class.submissions[0], stage);
+            let comments = view.comments.iter();
+            comments
+                .map(|comment| (comment.text, comment.case))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(cases(Stage::Open), [("Look at blanks.", None)]);
+        assert_eq!(cases(Stage::Due), [("Look at blanks.", Some("win-1"))]);
     }
 
     #[test]

@@ -32,6 +32,12 @@ pub fn amount(points: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
+/// Whether a verdict tells something of the case: one that was not judged does not, and a program
+/// that does not build fails all cases alike.
+pub fn tells_of_case(verdict: Verdict) -> bool {
+    verdict.is_judged() && verdict != Verdict::CompileError
+}
+
 /// What a submission comes to: the worst that it is to blame for, else the worst that kept a case
 /// from saying anything about it. None when there is no case.
 pub fn worst(verdicts: impl Iterator<Item = Verdict>) -> Option<Verdict> {

@@ -2,6 +2,7 @@
 
 use super::block::{self, Block};
 use super::check::{CaseReport, CheckReport, Renderer};
+use super::isolation::headline;
 use super::log;
 use super::safe::safe;
 use super::style::Style;
@@ -42,7 +43,10 @@ impl Renderer for Text {
         if self.quiet {
             return String::new();
         }
-        joined(&[self.heading(report)])
+        let mut lines = vec![self.heading(report)];
+        let isolation = report.isolation.as_ref().map(headline);
+        lines.extend(isolation.map(|line| Style::Faint.paint(&line, self.colours)));
+        joined(&lines)
     }
 
     fn case(&self, case: &CaseReport) -> String {

@@ -11,6 +11,7 @@ use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 use regrade::report::html::{Audience, file_name, student_page, write_site};
+use regrade::report::shown::Stage;
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
@@ -28,7 +29,7 @@ pub fn site() -> &'static Path {
         write_site(&class, &folder).expect("the site can be written");
         for (kind, class) in [("student", class), ("open", sample::open_class())] {
             for submission in class.submissions.iter().take(40) {
-                let page = student_page(&class, submission, Audience::Student);
+                let page = student_page(&class, submission, Audience::Student(Stage::Open));
                 let file = folder.join(kind).join(file_name(&submission.key));
                 regrade::fixture::write::write(&file, page.as_bytes()).expect("a page");
             }

@@ -27,6 +27,7 @@ fn every_help_lists_the_exit_statuses() {
             "3    the set-up is wrong",
             "4    regrade failed",
             "130  interrupted",
+            "141  whoever read the output went away",
         ] {
             assert!(stdout(&help).contains(status), "{command:?}: {status}");
         }

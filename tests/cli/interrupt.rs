@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(120);
 fn an_interrupt_ends_the_check_with_130_and_leaves_no_process_behind() {
     let folder = Folder::new().case("t1", "", "");
     let pipe = folder.pipe("pipe");
-    let mut regrade = Command::new(assert_cmd::cargo::cargo_bin!("regrade"))
+    let regrade = Command::new(assert_cmd::cargo::cargo_bin!("regrade"))
         .current_dir(folder.path(""))
         .args([
             "check",
@@ -40,13 +40,20 @@ fn an_interrupt_ends_the_check_with_130_and_leaves_no_process_behind() {
         .arg(&pipe)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
+        .stderr(Stdio::piped())
         .spawn()
         .expect("it starts");
     let lines = lines_of(&pipe);
     assert_eq!(lines.recv_timeout(PATIENCE).as_deref(), Ok("running"));
     let id = i32::try_from(regrade.id()).ok().and_then(Pid::from_raw);
     kill_process(id.expect("it has an id"), Signal::INT).expect("it runs");
-    assert_eq!(regrade.wait().expect("it ends").code(), Some(130));
+    let output = regrade.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        said.ends_with("interrupted while replaying: 0 of 1 case done\n"),
+        "{said}"
+    );
     let end = lines.recv_timeout(PATIENCE);
     assert_eq!(end, Err(RecvTimeoutError::Disconnected));
 }
@@ -98,6 +105,51 @@ fn an_interrupt_and_a_kill_leave_nothing_of_an_isolated_run() {
         }
         wait_until("all is gone", || !is_running(&seconds));
     }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn what_a_killed_regrade_leaves_behind_is_removed_by_the_next_one() {
+    // No other process has just this word on its command line.
+    let word = format!("killed-{}", std::process::id());
+    let folder = Folder::new()
+        .case("t1", "", "")
+        .file("cases/t1.toml", format!("args = [\"{word}\"]\n"))
+        .file("main.py", "import time\ntime.sleep(300)\n")
+        .file("quick.py", "")
+        .file("temporary/regrade-of-somebody/x", "");
+    let temporary = folder.path("temporary");
+    let left = || {
+        let entries = std::fs::read_dir(&temporary).expect("it is there");
+        let names = entries.flatten().map(|entry| entry.file_name());
+        names
+            .filter(|name| name.as_encoded_bytes().starts_with(b"regrade-run"))
+            .count()
+    };
+    let start = |source: &str| {
+        Command::new(assert_cmd::cargo::cargo_bin!("regrade"))
+            .current_dir(folder.path(""))
+            .args(["check", "cases", source, "--timeout", "300"])
+            .env("TMPDIR", &temporary)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts")
+    };
+    let mut killed = start("main.py");
+    wait_until("the program runs", || is_running(&word));
+    killed.kill().expect("it runs");
+    killed.wait().expect("it ends");
+    assert!(left() > 0);
+    wait_until("all is gone", || !is_running(&word));
+    // What kept its programs apart may hold on to the folder for a moment longer.
+    wait_until("the next one has tidied up", || {
+        let next = start("quick.py").wait().expect("it ends");
+        assert_eq!(next.code(), Some(0));
+        left() == 0
+    });
+    assert!(temporary.join("regrade-of-somebody").exists());
 }
 
 /// The lines of a named pipe as they come. Opening waits for the other end; all is over when

@@ -7,6 +7,7 @@
 
 mod check;
 mod closer_look;
+mod commands;
 mod errors;
 mod explain;
 mod fixtures;
@@ -14,9 +15,11 @@ mod folder;
 mod fuzz;
 mod generate;
 mod help;
+mod init;
 mod interrupt;
 mod kattis;
 mod keyboard;
+mod limits;
 mod lint;
 mod options;
 mod output;

@@ -32,6 +32,7 @@ fn the_json_report_has_a_format_version_and_its_keys_in_order() {
             "candidate",
             "strictness",
             "variant",
+            "isolation",
             "summary",
             "cases",
             "other_variants",
@@ -40,6 +41,11 @@ fn the_json_report_has_a_format_version_and_its_keys_in_order() {
             "build_log"
         ]
     );
+    assert_eq!(keys(&report["isolation"]), ["tier", "launcher", "promises"]);
+    let promises = report["isolation"]["promises"].as_array();
+    for promise in promises.expect("it is the whole table") {
+        assert_eq!(keys(promise), ["what", "state", "reason", "fix"]);
+    }
     assert_eq!(
         keys(&report["cases"][0]),
         [
@@ -186,4 +192,36 @@ fn names_and_titles_reach_the_terminal_drawn() {
     let mut missing = folder.regrade();
     let assert = missing.args(["check", "cases"]).arg(name).assert().code(3);
     assert!(stderr(&assert).contains("\nerror: nope␛[2J.py does not exist"));
+}
+
+#[test]
+fn the_report_is_headed_by_how_well_programs_are_kept_apart() {
+    let folder = Folder::new().case("t1", "one\n", "one\n");
+    let heading = |arguments: &[&str]| {
+        let assert = folder.check(arguments).success();
+        stdout(&assert).lines().nth(1).map(str::to_owned)
+    };
+    assert_eq!(
+        heading(&["--isolation", "none", "--", "cat"]).as_deref(),
+        Some("isolation none: a plain process, which is no boundary against a hostile program")
+    );
+    assert_eq!(
+        heading(&["--runner", "env", "--", "cat"]).as_deref(),
+        Some("isolation by `env`: what it keeps is not known here")
+    );
+}
+
+#[test]
+fn the_table_is_the_same_in_a_report_and_in_doctor() {
+    let folder = Folder::new().case("t1", "one\n", "one\n");
+    let doctor = folder
+        .regrade()
+        .args(["doctor", "--format", "json"])
+        .output();
+    let doctor: Value =
+        serde_json::from_slice(&doctor.expect("it runs").stdout).expect("it is JSON");
+    assert_eq!(
+        folder.report(&["--", "cat"])["isolation"],
+        doctor["isolation"]
+    );
 }

@@ -44,8 +44,14 @@ fn unpinned_cases_of_a_cpp_program_are_one_line_each_and_explained_once() {
         .case("plain", "", "apple\n")
         .file("draws.cc", CPP);
     let assert = folder.check(&["draws.cc"]).success();
+    let printed = stdout(&assert);
+    // How well programs are kept apart depends on the machine.
+    let lines = printed.split_inclusive('\n');
+    let lines: String = lines
+        .filter(|line| !line.starts_with("isolation "))
+        .collect();
     assert_eq!(
-        stdout(&assert),
+        lines,
         "cases · draws.cc · exact\n– again · unpinned · not counted\n– drawn · unpinned · not \
          counted\n✓ plain · 1 point\nunpinned: this program picks its own secret and could not be \
          given the one of the case, so what it printed cannot be compared\n1 passed, 2 unpinned · 1 \

@@ -93,6 +93,13 @@ fn killed_at_twenty_moments_and_resumed_the_results_are_the_same() {
         .filter(|(a, b)| a != b)
         .collect();
     assert!(calm == killed, "{differing:#?}");
+    for folder_of in ["report", "feedback", "exports/grades.csv"] {
+        assert_eq!(
+            folder.tree(&format!("calm/{folder_of}")),
+            folder.tree(&format!("killed/{folder_of}")),
+            "{folder_of}"
+        );
+    }
     let ran = |out: &str| {
         folder
             .read(&format!("{out}/journal.jsonl"))

@@ -8,6 +8,7 @@
 mod again;
 mod class;
 mod decisions;
+mod hostile;
 mod killed;
 mod modes;
 mod names;

@@ -83,6 +83,23 @@ impl Folder {
         text
     }
 
+    /// Every file of a folder, or the file, by its path.
+    pub fn tree(&self, path: &str) -> BTreeMap<PathBuf, Vec<u8>> {
+        let mut files = BTreeMap::new();
+        let mut left = vec![self.path(path)];
+        while let Some(next) = left.pop() {
+            if next.is_dir() {
+                let entries = fs::read_dir(&next).expect("it can be read");
+                left.extend(entries.map(|entry| entry.expect("an entry").path()));
+            } else {
+                let name = next.strip_prefix(self.path(path)).expect("it is below");
+                files.insert(name.to_owned(), fs::read(&next).expect("it can be read"));
+            }
+        }
+        assert!(!files.is_empty(), "{path} holds nothing");
+        files
+    }
+
     /// The results in an output folder.
     pub fn results(&self, out: &str) -> Results {
         let text = self.read(&format!("{out}/results.json"));

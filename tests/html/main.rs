@@ -4,3 +4,4 @@
 
 mod pages;
 mod sample;
+mod stages;

@@ -1,6 +1,9 @@
 //! The pages as text.
 
+use regrade::gradebook::results::{CaseResult, Score};
+use regrade::judge::Verdict;
 use regrade::report::html::{Audience, class_page, file_name, student_page, write_site};
+use regrade::report::shown::Stage;
 use scraper::{ElementRef, Html, Selector};
 
 use super::sample;
@@ -35,7 +38,7 @@ fn pages() -> Vec<(String, String)> {
     ] {
         // What a student can come to has come up by the fortieth.
         for submission in class.submissions.iter().take(40) {
-            for audience in [Audience::Staff, Audience::Student] {
+            for audience in [Audience::Staff, Audience::Student(Stage::Open)] {
                 pages.push((
                     format!("{} {audience:?} {kind}", submission.key),
                     student_page(&class, submission, audience),
@@ -138,7 +141,7 @@ fn a_page_loads_nothing_and_holds_one_script_and_one_style() {
 fn a_student_sees_nothing_that_is_kept_back() {
     let class = sample::class();
     for submission in &class.submissions {
-        let page = student_page(&class, submission, Audience::Student).to_lowercase();
+        let page = student_page(&class, submission, Audience::Student(Stage::Open)).to_lowercase();
         for word in KEPT_BACK {
             assert!(!page.contains(word), "{}: {word}", submission.key);
         }
@@ -169,17 +172,19 @@ fn a_student_page_is_the_same_whatever_the_cases_that_are_kept_back_came_to() {
     let class = sample::class();
     let mut other = class.clone();
     for submission in &mut other.submissions {
-        submission
-            .cases
-            .retain(|result| result.case != "guava" && result.case != "quince");
-        submission.score = regrade::gradebook::results::Score::default();
+        let hidden = |result: &&mut CaseResult| ["guava", "quince"].contains(&&*result.case);
+        for result in submission.cases.iter_mut().filter(hidden) {
+            result.verdict = Verdict::Crash;
+            result.reason = "persimmon".to_owned();
+            result.earned = 77.0;
+        }
+        submission.score = Score::default();
     }
     other.cases.retain(|case| case.name != "guava");
-    other.alike.retain(|group| group.case != "guava");
     for (one, two) in class.submissions.iter().zip(&other.submissions) {
         assert_eq!(
-            student_page(&class, one, Audience::Student),
-            student_page(&other, two, Audience::Student)
+            student_page(&class, one, Audience::Student(Stage::Open)),
+            student_page(&other, two, Audience::Student(Stage::Open))
         );
     }
 }
@@ -188,7 +193,11 @@ fn a_student_page_is_the_same_whatever_the_cases_that_are_kept_back_came_to() {
 fn a_case_that_nobody_described_is_kept_back() {
     let mut class = sample::open_class();
     class.cases.retain(|case| case.name != "guava");
-    let page = student_page(&class, &class.submissions[1], Audience::Student);
+    let page = student_page(
+        &class,
+        &class.submissions[1],
+        Audience::Student(Stage::Open),
+    );
     assert!(!page.to_lowercase().contains("persimmon"));
 }
 
@@ -210,7 +219,11 @@ fn staff_see_what_is_kept_back_and_who_else_is_concerned() {
 #[test]
 fn a_score_comes_with_every_step_and_with_what_it_would_be() {
     let class = sample::open_class();
-    let page = student_page(&class, &class.submissions[4], Audience::Student);
+    let page = student_page(
+        &class,
+        &class.submissions[4],
+        Audience::Student(Stage::Open),
+    );
     let page = Html::parse_document(&page);
     let steps: Vec<_> = page
         .select(&select("table.steps tbody tr"))
@@ -228,7 +241,11 @@ fn a_score_comes_with_every_step_and_with_what_it_would_be() {
 #[test]
 fn the_comment_of_a_group_reaches_its_students_without_telling_of_the_group() {
     let class = sample::class();
-    let page = student_page(&class, &class.submissions[3], Audience::Student);
+    let page = student_page(
+        &class,
+        &class.submissions[3],
+        Audience::Student(Stage::Open),
+    );
     assert!(page.contains("Cross a digit of the secret out"));
     assert!(!page.contains("Counts repeated digits more than once"));
 }
@@ -236,7 +253,11 @@ fn the_comment_of_a_group_reaches_its_students_without_telling_of_the_group() {
 #[test]
 fn the_first_wrong_turn_alone_is_open() {
     let class = sample::class();
-    let page = student_page(&class, &class.submissions[3], Audience::Student);
+    let page = student_page(
+        &class,
+        &class.submissions[3],
+        Audience::Student(Stage::Open),
+    );
     let page = Html::parse_document(&page);
     let open: Vec<_> = page
         .select(&select("#case-5 details[open] > summary"))
@@ -259,7 +280,11 @@ fn the_first_wrong_turn_alone_is_open() {
 #[test]
 fn passed_cases_are_one_line_each() {
     let class = sample::class();
-    let page = student_page(&class, &class.submissions[2], Audience::Student);
+    let page = student_page(
+        &class,
+        &class.submissions[2],
+        Audience::Student(Stage::Open),
+    );
     let page = Html::parse_document(&page);
     assert_eq!(count(&page, ".case.passed"), 8);
     assert_eq!(count(&page, ".case.passed > *"), 8);

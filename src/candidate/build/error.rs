@@ -44,10 +44,12 @@ pub enum BuildError {
         help: String,
     },
     /// There is nothing to build.
-    #[error("{} has no source file; known are {}", .path.display(), known_suffixes())]
+    #[error("{} has no source file; known are {}{}", .path.display(), known_suffixes(), and_left_out(.left_out))]
     NoSource {
         /// The folder, or the first file.
         path: PathBuf,
+        /// What was left out of it, each with the reason.
+        left_out: Vec<String>,
     },
     /// A file's suffix names no known language.
     #[error("{}: {}; known are {}; to run any other program put its command behind `--`", .path.display(), suffix_problem(.path), known_suffixes())]
@@ -110,6 +112,14 @@ impl BuildError {
     pub fn is_the_candidates(&self) -> bool {
         matches!(self, Self::Compile { .. } | Self::TimedOut { .. })
     }
+
+    /// The same, with these lines behind what the compiler said.
+    pub(super) fn with_notes(mut self, notes: &str) -> Self {
+        if let Self::Compile { log } | Self::TimedOut { log, .. } = &mut self {
+            log.push_str(notes);
+        }
+        self
+    }
 }
 
 fn suffix_problem(path: &std::path::Path) -> String {
@@ -133,6 +143,13 @@ fn known_suffixes() -> String {
         .map(|suffix| format!(".{suffix}"))
         .collect();
     suffixes.join(" ")
+}
+
+fn and_left_out(left_out: &[String]) -> String {
+    match left_out {
+        [] => String::new(),
+        _ => format!("; left out: {}", left_out.join("; ")),
+    }
 }
 
 fn list(languages: &[Language]) -> String {

@@ -4,36 +4,33 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::collect::Collected;
 use super::options::Recipe;
-use super::submission::{copy, io_error, is_named, is_sanitizer, is_there, name_of, run_tool};
+use super::program::is_named;
+use super::submission::{Tool, folder_with, is_sanitizer, is_there, name_of, notes, run_tool};
 use super::{BuildError, BuildOptions};
 use crate::candidate::command::is_python;
 use crate::candidate::interpreter::find_on_path;
 use crate::candidate::isolation::Sandbox;
 use crate::candidate::language::as_argument;
-use crate::candidate::run::no_folder;
 use crate::candidate::{Candidate, Language, Scratch};
+use crate::fixture::DataFile;
 
 /// Runs the commands of a recipe in a fresh folder of sources.
 pub(super) fn build(
     sandbox: &Sandbox,
     sources: &[PathBuf],
-    collected: &Collected,
+    files: Vec<DataFile>,
+    left_out: &[String],
     recipe: &Recipe,
     options: &BuildOptions,
 ) -> Result<Candidate, BuildError> {
-    let folder = Scratch::new().map_err(no_folder)?;
-    let [src, out, temporary] = ["src", "out", "tmp"].map(|name| folder.path().join(name));
-    for subfolder in [&src, &out, &temporary] {
-        std::fs::create_dir(subfolder).map_err(|source| io_error(subfolder, source))?;
-    }
-    let files = copy(collected, &src)?;
-    let names: Vec<_> = collected.files.iter().map(|file| &file.name).collect();
-    let is_source = |name: &&&PathBuf| Language::of_source(name).is_some();
-    let texts: Vec<_> = names.iter().filter(is_source).copied().collect();
-    let named = texts.iter().find(|name| is_named(name, options));
-    let main = named.or(texts.first()).or(names.first()).copied();
+    let folder = folder_with(&files)?;
+    let [src, out] = ["src", "out"].map(|name| folder.path().join(name));
+    let names: Vec<_> = files.iter().map(|file| PathBuf::from(&file.name)).collect();
+    let is_source = |name: &&PathBuf| Language::of_source(name).is_some();
+    let texts: Vec<_> = names.iter().filter(is_source).collect();
+    let named = texts.iter().copied().find(|name| is_named(name, options));
+    let main = named.or(texts.first().copied()).or(names.first());
     let main = main.cloned().unwrap_or_default();
     let words = Words {
         src: &src,
@@ -41,10 +38,14 @@ pub(super) fn build(
         main: &main,
         sources: &texts,
     };
+    let language = Language::of_source(&main);
+    let locale = language.and_then(|language| language.toolchain().locale());
     let mut build_log = String::new();
     for command in &recipe.commands {
-        build_log.push_str(&run(sandbox, &words.fill(command), &folder, options)?);
+        let command = words.fill(command);
+        build_log.push_str(&run(sandbox, &command, locale, &folder, options)?);
     }
+    build_log.push_str(&notes(&[], left_out));
     let argv = resolved(words.fill(&recipe.run))?;
     if !is_there(&argv) {
         build_log.push_str("regrade: the commands made no program\n");
@@ -121,6 +122,7 @@ fn not_there(program: &OsStr) -> BuildError {
 fn run(
     sandbox: &Sandbox,
     words: &[OsString],
+    locale: Option<&'static str>,
     folder: &Scratch,
     options: &BuildOptions,
 ) -> Result<String, BuildError> {
@@ -128,5 +130,10 @@ fn run(
     let Some((program, args)) = words.split_first() else {
         return Ok(String::new());
     };
-    run_tool(sandbox, program, args, folder, options)
+    let tool = Tool {
+        program,
+        args,
+        locale,
+    };
+    run_tool(sandbox, &tool, folder, options)
 }

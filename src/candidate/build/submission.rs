@@ -4,13 +4,13 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::collect::{Collected, collect};
-use super::{BuildError, BuildOptions, log, recipe};
+use super::collect::collect;
+use super::{BuildError, BuildOptions, log, program, recipe};
 use crate::candidate::environment;
 use crate::candidate::ground::Ground;
 use crate::candidate::interpreter;
 use crate::candidate::isolation::Sandbox;
-use crate::candidate::language::{Plan, Source, Toolchain};
+use crate::candidate::language::{Plan, Toolchain};
 use crate::candidate::run::no_folder;
 use crate::candidate::running::Launch;
 use crate::candidate::supervise::{Feeding, supervise};
@@ -38,47 +38,77 @@ pub fn build_in(
     sources: &[PathBuf],
     options: &BuildOptions,
 ) -> Result<Candidate, BuildError> {
-    let collected = collect(sources)?;
+    let mut collected = collect(sources)?;
+    let mut files = collected.read()?;
     if let Some(recipe) = &options.recipe {
-        return recipe::build(sandbox, sources, &collected, recipe, options);
+        return recipe::build(
+            sandbox,
+            sources,
+            files,
+            &collected.left_out,
+            recipe,
+            options,
+        );
     }
-    let language = language_of(sources, &collected, options)?;
-    let compiler = compiler_of(language)?;
-    let folder = Scratch::new().map_err(no_folder)?;
-    let [src, out, temporary] = ["src", "out", "tmp"].map(|name| folder.path().join(name));
-    for subfolder in [&src, &out, &temporary] {
-        std::fs::create_dir(subfolder).map_err(|source| io_error(subfolder, source))?;
-    }
-    let files = copy(&collected, &src)?;
-    let toolchain = language.toolchain();
-    let texts = sources_of(language, &files);
-    let main = main_of(toolchain, &texts, options)?;
+    let program = program::choose(sources, &collected, &mut files, options)?;
+    let toolchain = program.language.toolchain();
+    let compiler = compiler_of(program.language)?;
+    let folder = folder_with(&files)?;
+    let out = folder.path().join("out");
     let plan = Plan {
-        sources: &texts,
-        main: &main,
+        sources: &program.sources,
+        main: &program.main,
         out: &out,
+        headers: &toolchain.header_folders(&files),
         link_statically: options.link_statically,
         flags: &options.flags,
     };
-    let mut build_log = compile(sandbox, &plan, toolchain, &compiler, &folder, options)?;
-    for left_out in &collected.left_out {
-        build_log.push_str(&format!("regrade: left out {left_out}\n"));
-    }
+    let notes = notes(&program.notes, &collected.left_out);
+    let log = compile(sandbox, &plan, toolchain, &compiler, &folder, options)
+        .map_err(|error| error.with_notes(&notes))?;
     let argv = toolchain.command(&plan, &compiler);
-    let files = if toolchain.runs_from_source() {
-        files
-    } else {
-        Vec::new()
-    };
+    if !toolchain.runs_from_source() {
+        files.clear();
+    }
     Ok(Candidate {
-        name: name_of(sources, &main),
+        name: name_of(sources, &program.main),
         argv,
-        language: Some(language),
-        build_log,
+        language: Some(program.language),
+        build_log: log + &notes,
         build_dir: Some(Arc::new(folder)),
         files: files.into(),
         sanitized: options.flags.iter().any(|flag| is_sanitizer(flag)),
     })
+}
+
+/// Remarks of regrade's own in a log, a line each.
+pub(super) fn notes(of_the_choice: &[String], left_out: &[String]) -> String {
+    let chosen = of_the_choice
+        .iter()
+        .map(|note| format!("regrade: {note}\n"));
+    let left_out = left_out
+        .iter()
+        .map(|left_out| format!("regrade: left out {left_out}\n"));
+    chosen.chain(left_out).collect()
+}
+
+/// A fresh folder to build in, with the files in its folder of sources.
+pub(super) fn folder_with(files: &[DataFile]) -> Result<Scratch, BuildError> {
+    let folder = Scratch::new().map_err(no_folder)?;
+    for name in ["src", "out", "tmp"] {
+        let subfolder = folder.path().join(name);
+        std::fs::create_dir(&subfolder).map_err(|source| io_error(&subfolder, source))?;
+    }
+    let src = folder.path().join("src");
+    for file in files {
+        let to = src.join(&file.name);
+        let failed = |source| io_error(&to, source);
+        if let Some(parent) = to.parent() {
+            std::fs::create_dir_all(parent).map_err(failed)?;
+        }
+        std::fs::write(&to, &file.bytes).map_err(failed)?;
+    }
+    Ok(folder)
 }
 
 /// Whether a flag of a compiler asks for a sanitizer.
@@ -104,38 +134,6 @@ pub(super) fn name_of(sources: &[PathBuf], main: &Path) -> String {
         .into_owned()
 }
 
-/// The language of the main source that the assignment names, else of all sources.
-fn language_of(
-    paths: &[PathBuf],
-    collected: &Collected,
-    options: &BuildOptions,
-) -> Result<Language, BuildError> {
-    let mut languages = Vec::new();
-    for file in &collected.files {
-        let language = Language::of_source(&file.name);
-        if language.is_some() && is_named(&file.name, options) {
-            languages = language.into_iter().collect();
-            break;
-        }
-        languages.extend(language);
-    }
-    languages.sort_unstable();
-    languages.dedup();
-    match (languages.as_slice(), paths) {
-        ([only], _) => Ok(*only),
-        ([], [path]) if path.is_file() => Err(BuildError::UnknownSuffix { path: path.clone() }),
-        ([], _) => Err(BuildError::NoSource {
-            path: paths.first().cloned().unwrap_or_default(),
-        }),
-        _ => Err(BuildError::MixedLanguages { languages }),
-    }
-}
-
-pub(super) fn is_named(name: &Path, options: &BuildOptions) -> bool {
-    let main = options.main.as_deref().map(Path::new);
-    main.is_some_and(|main| name == main || name.file_name() == Some(main.as_os_str()))
-}
-
 /// The compiler, or the interpreter where nothing is compiled.
 pub(super) fn compiler_of(language: Language) -> Result<PathBuf, BuildError> {
     let toolchain = language.toolchain();
@@ -153,53 +151,6 @@ pub(super) fn compiler_of(language: Language) -> Result<PathBuf, BuildError> {
     })
 }
 
-/// Copies what was handed in into the folder of sources.
-pub(super) fn copy(collected: &Collected, src: &Path) -> Result<Vec<DataFile>, BuildError> {
-    let mut files = Vec::with_capacity(collected.files.len());
-    for file in &collected.files {
-        let failed = |source| io_error(&file.from, source);
-        let bytes = std::fs::read(&file.from).map_err(failed)?;
-        let to = src.join(&file.name);
-        if let Some(parent) = to.parent() {
-            std::fs::create_dir_all(parent).map_err(failed)?;
-        }
-        std::fs::write(&to, &bytes).map_err(failed)?;
-        let name = file.name.to_str().unwrap_or_default().to_owned();
-        files.push(DataFile { name, bytes });
-    }
-    Ok(files)
-}
-
-fn sources_of(language: Language, files: &[DataFile]) -> Vec<Source> {
-    files
-        .iter()
-        .filter(|file| Language::of_source(Path::new(&file.name)) == Some(language))
-        .map(|file| Source {
-            path: PathBuf::from(&file.name),
-            text: file.bytes.clone(),
-        })
-        .collect()
-}
-
-fn main_of(
-    toolchain: &dyn Toolchain,
-    sources: &[Source],
-    options: &BuildOptions,
-) -> Result<PathBuf, BuildError> {
-    let named = sources
-        .iter()
-        .find(|source| is_named(&source.path, options))
-        .map(|source| source.path.clone());
-    named
-        .or_else(|| toolchain.find_main(sources))
-        .ok_or_else(|| BuildError::NoMain {
-            sources: sources
-                .iter()
-                .map(|source| source.path.display().to_string())
-                .collect(),
-        })
-}
-
 /// Runs the compiler; gives what it said.
 fn compile(
     sandbox: &Sandbox,
@@ -210,7 +161,12 @@ fn compile(
     options: &BuildOptions,
 ) -> Result<String, BuildError> {
     let args = toolchain.compile(plan);
-    let mut log = run_tool(sandbox, compiler.as_os_str(), &args, folder, options)?;
+    let tool = Tool {
+        program: compiler.as_os_str(),
+        args: &args,
+        locale: toolchain.locale(),
+    };
+    let mut log = run_tool(sandbox, &tool, folder, options)?;
     if is_there(&toolchain.command(plan, compiler)) {
         return Ok(log);
     }
@@ -218,15 +174,25 @@ fn compile(
     Err(BuildError::Compile { log })
 }
 
+/// A compiler, or whatever stands in for one, and what it is told.
+pub(super) struct Tool<'a> {
+    /// The program.
+    pub program: &'a OsStr,
+    /// Its arguments.
+    pub args: &'a [OsString],
+    /// The locale that it writes its messages in, where that is not the usual one.
+    pub locale: Option<&'static str>,
+}
+
 /// Runs a compiler, or whatever stands in for one, where the sources are; gives what it said.
 pub(super) fn run_tool(
     sandbox: &Sandbox,
-    tool: &OsStr,
-    args: &[OsString],
+    tool: &Tool<'_>,
     folder: &Scratch,
     options: &BuildOptions,
 ) -> Result<String, BuildError> {
-    let environment = environment::caller(&folder.path().join("tmp"));
+    let environment = environment::caller(&folder.path().join("tmp"), tool.locale);
+    let (tool, args) = (tool.program, tool.args);
     let homes = homes(&environment);
     let needed = std::iter::once(tool)
         .chain(args.iter().map(OsString::as_os_str))
@@ -251,6 +217,7 @@ pub(super) fn run_tool(
         placed: &placed,
         aside: None,
         look_for: None,
+        warm: None,
         limits: options.limits,
     };
     let seen = supervise(launcher, &launch, b"", Feeding::Plain)?.observation;

@@ -8,10 +8,10 @@ use super::*;
 use crate::candidate::interpreter;
 use crate::candidate::{Candidate, Ending, Language, Observation, Replay, run};
 
-struct Folder(tempfile::TempDir);
+pub(super) struct Folder(tempfile::TempDir);
 
 impl Folder {
-    fn with(files: &[(&str, &str)]) -> Self {
+    pub(super) fn with(files: &[(&str, &str)]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         for (name, text) in files {
             let path = folder.path().join(name);
@@ -21,15 +21,15 @@ impl Folder {
         Self(folder)
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(super) fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
 
-    fn whole(&self) -> Result<Candidate, BuildError> {
+    pub(super) fn whole(&self) -> Result<Candidate, BuildError> {
         build(&[self.0.path().to_owned()], &BuildOptions::default())
     }
 
-    fn one(&self, name: &str) -> Result<Candidate, BuildError> {
+    pub(super) fn one(&self, name: &str) -> Result<Candidate, BuildError> {
         build(&[self.path(name)], &BuildOptions::default())
     }
 }
@@ -45,7 +45,7 @@ fn start(candidate: &Candidate, args: &[String]) -> Observation {
     run(candidate, &replay).unwrap()
 }
 
-fn printed(candidate: &Candidate) -> String {
+pub(super) fn printed(candidate: &Candidate) -> String {
     let seen = start(candidate, &[]);
     assert_eq!(
         seen.ending,
@@ -56,14 +56,15 @@ fn printed(candidate: &Candidate) -> String {
     String::from_utf8(seen.stdout).unwrap()
 }
 
-fn log_of(result: Result<Candidate, BuildError>) -> String {
+pub(super) fn log_of(result: Result<Candidate, BuildError>) -> String {
     match result.unwrap_err() {
         BuildError::Compile { log } => log,
         other => panic!("{other}"),
     }
 }
 
-const HELLO_C: &str = "#include <stdio.h>\nint main(void) { puts(\"hello\"); return 0; }\n";
+pub(super) const HELLO_C: &str =
+    "#include <stdio.h>\nint main(void) { puts(\"hello\"); return 0; }\n";
 
 #[test]
 fn one_c_file_is_a_program() {

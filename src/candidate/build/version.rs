@@ -6,7 +6,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::BuildOptions;
-use super::submission::{compiler_of, run_tool};
+use super::submission::{Tool, compiler_of, run_tool};
 use crate::candidate::isolation::Sandbox;
 use crate::candidate::{Language, Limits, Scratch};
 
@@ -38,6 +38,11 @@ fn ask(language: Language) -> Option<String> {
     let args = [OsString::from("--version")];
     // Asked outside of any sandbox: it is the machine that is asked, not a submission.
     let sandbox = Sandbox::none();
-    let said = run_tool(&sandbox, compiler.as_os_str(), &args, &folder, &options).ok()?;
+    let tool = Tool {
+        program: compiler.as_os_str(),
+        args: &args,
+        locale: None,
+    };
+    let said = run_tool(&sandbox, &tool, &folder, &options).ok()?;
     Some(format!("{}\n{said}", compiler.display()))
 }

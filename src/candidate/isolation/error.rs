@@ -53,6 +53,11 @@ pub enum IsolationError {
         /// Why not more.
         obstacle: Obstacle,
     },
+    /// The launcher that was named is no program.
+    #[error(
+        "the runner `{0}` is no program that can be started; install it, or name one by its path (`--runner`, or `runner` in assignment.toml)"
+    )]
+    NoLauncher(String),
     /// An init could not be made.
     #[error("cannot set up the isolation: {0}")]
     SetUp(Obstacle),

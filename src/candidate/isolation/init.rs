@@ -48,6 +48,23 @@ pub struct Errand<'a> {
     pub look_for: Option<&'a CStr>,
     /// Limits, at most as many as there is room for.
     pub limits: &'a [ResourceLimit],
+    /// The warm interpreter that may fork it.
+    pub warm: Option<Warm<'a>>,
+}
+
+/// A warm interpreter, which is started when there is none yet.
+#[derive(Debug, Clone, Copy)]
+pub struct Warm<'a> {
+    /// What it serves, in one number that is not 0.
+    pub key: u64,
+    /// The arguments of its server, the name that it is called by first.
+    pub args: &'a [CString],
+    /// The environment of its server, `NAME=VALUE`.
+    pub environment: &'a [CString],
+    /// What the server is told first.
+    pub hello: &'a [u8],
+    /// What it is told of this run.
+    pub request: &'a [u8],
 }
 
 /// A long-lived process that starts candidates, one at a time, and leaves nothing of them. It
@@ -117,6 +134,11 @@ impl Init {
         let text = std::fs::read_to_string(path).ok()?;
         let number = text.lines().find_map(|line| line.strip_prefix("Pid:"))?;
         number.trim().parse().ok().filter(|number| *number > 0)
+    }
+
+    /// Whether its oldest child is a warm interpreter, and none of the run.
+    pub fn keeps_warm(&self) -> bool {
+        self.region.keeps_warm()
     }
 
     /// Becomes readable when there is a report.
@@ -308,6 +330,9 @@ fn write_block(region: &mut Region, errand: &Errand<'_>) -> io::Result<()> {
     let aside = errand
         .aside
         .map_or(std::ptr::null(), |path| region.text(path));
+    if let Some(warm) = &errand.warm {
+        write_warm(region, warm);
+    }
     if !region.fitted() || errand.limits.len() > LIMITS {
         return Err(io::ErrorKind::ArgumentListTooLong.into());
     }
@@ -323,4 +348,19 @@ fn write_block(region: &mut Region, errand: &Errand<'_>) -> io::Result<()> {
         *place = *limit;
     }
     Ok(())
+}
+
+fn write_warm(region: &mut Region, warm: &Warm<'_>) {
+    let args = region.texts(warm.args.iter().map(CString::as_c_str));
+    let environment = region.texts(warm.environment.iter().map(CString::as_c_str));
+    let hello = region.bytes(warm.hello);
+    let request = region.bytes(warm.request);
+    let block = region.block();
+    block.warm = warm.key;
+    block.server_args = args;
+    block.server_environment = environment;
+    block.hello = hello;
+    block.hello_length = warm.hello.len();
+    block.request = request;
+    block.request_length = warm.request.len();
 }

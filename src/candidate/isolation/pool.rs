@@ -26,6 +26,8 @@ pub struct Helper {
     pub user: Option<User>,
     /// Processes of that user beside those of a run.
     pub others: u32,
+    /// What its warm interpreter serves, if it has one.
+    pub serves: Option<u64>,
     view: View,
     _number: Number,
 }
@@ -100,14 +102,21 @@ impl Pool {
         self.landlock
     }
 
-    /// A free init with this view, or a new one.
+    /// A free init with this view, or a new one; first of all one that serves this script.
     ///
     /// # Errors
     /// When none can be made.
-    pub fn take(&self, view: &View) -> Result<Helper, IsolationError> {
+    pub fn take(&self, view: &View, serves: Option<u64>) -> Result<Helper, IsolationError> {
         let mut free = lock(&self.free);
         // The one that was used last has its memory in the processor's caches.
-        let at = free.iter().rposition(|helper| helper.view == *view);
+        let last = |fits: &dyn Fn(&Helper) -> bool| {
+            free.iter()
+                .rposition(|helper| helper.view == *view && fits(helper))
+        };
+        // A warm interpreter of somebody else's is left alone where that costs no new init.
+        let at = last(&|helper| helper.serves == serves)
+            .or_else(|| last(&|helper| helper.serves.is_none()))
+            .or_else(|| last(&|_| true));
         if let Some(helper) = at.and_then(|at| free.remove(at)) {
             return Ok(helper);
         }
@@ -177,6 +186,7 @@ impl Pool {
             },
             cgroup,
             user,
+            serves: None,
             view: view.clone(),
             _number: number,
         })
@@ -217,6 +227,14 @@ fn user(number: u32) -> Option<User> {
         user: first + number,
         group: first,
     })
+}
+
+/// Whether a user is one of those that candidates of a runner who is root run as; such users
+/// belong to nobody.
+pub fn is_for_candidates(user: u32) -> bool {
+    let high = FIRST_USER..FIRST_USER + (USERS_EACH << 22);
+    let low = FIRST_LOW_USER..FIRST_LOW_USER + USERS_EACH;
+    rustix::process::geteuid().is_root() && (high.contains(&user) || low.contains(&user))
 }
 
 /// Whether a user exists in this namespace.

@@ -19,7 +19,9 @@ use crate::candidate::{Candidate, Ending, Limits, Observation, Scratch};
 pub fn probe(tier: Tier) -> Result<(Pool, Facts), Obstacle> {
     let pool = Pool::new(tier);
     let view = View::of_run(Vec::new(), &Limits::default());
-    let helper = pool.take(&view).map_err(super::IsolationError::obstacle)?;
+    let helper = pool
+        .take(&view, None)
+        .map_err(super::IsolationError::obstacle)?;
     let landlocked = helper.init.has(Report::LANDLOCK);
     let facts = Facts {
         landlock: if landlocked { pool.landlock() } else { 0 },

@@ -1,14 +1,11 @@
 //! What a tier keeps, and what it does not: for people, reports and JSON.
 
-use serde::Serialize;
-
 use State::{Enforced, NotEnforced, Partial};
 
 use super::Tier;
 
 /// How well something is kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
     /// Always.
     Enforced,
@@ -30,7 +27,7 @@ impl State {
 }
 
 /// Something that a candidate is kept from, or held to.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Promise {
     /// What.
     pub what: &'static str,
@@ -43,19 +40,14 @@ pub struct Promise {
 }
 
 /// How candidates are kept apart here.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Isolation {
     /// The tier.
-    #[serde(serialize_with = "by_name")]
     pub tier: Tier,
     /// The launcher of one's own, where there is one.
     pub launcher: Option<String>,
     /// What is kept, and what is not; always the same things in the same order.
     pub promises: Vec<Promise>,
-}
-
-fn by_name<S: serde::Serializer>(tier: &Tier, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(tier.name())
 }
 
 /// What the promises depend on.

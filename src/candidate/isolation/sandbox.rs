@@ -1,11 +1,14 @@
 //! Where candidates run: chosen once, shared by all threads.
 
 use std::ffi::OsString;
+use std::path::Path;
 use std::sync::OnceLock;
 
 use super::error::{IsolationError, Obstacle};
 use super::promise::{Facts, Isolation, promises};
 use super::tier::{IsolationRequest, Tier};
+use crate::candidate::interpreter::{find_on_path, is_executable};
+use crate::candidate::warm::Ledger;
 
 #[cfg(target_os = "linux")]
 use super::pool::Pool;
@@ -15,6 +18,7 @@ use super::pool::Pool;
 pub struct Sandbox {
     isolation: Isolation,
     kind: Kind,
+    ledger: Ledger,
 }
 
 /// The one that all use.
@@ -30,6 +34,23 @@ pub(in crate::candidate) enum Kind {
     Inits(Pool),
 }
 
+/// The words of a launcher, its program found: runs start in a folder of their own.
+fn startable(words: &[OsString]) -> Result<Vec<OsString>, IsolationError> {
+    let name = words.first().map(OsString::as_os_str).unwrap_or_default();
+    let path = Path::new(name);
+    let found = match path.components().count() {
+        0 => None,
+        1 if !name.as_encoded_bytes().contains(&b'/') => find_on_path(name),
+        _ => std::path::absolute(path)
+            .ok()
+            .filter(|path| is_executable(path)),
+    };
+    let program =
+        found.ok_or_else(|| IsolationError::NoLauncher(name.to_string_lossy().into_owned()))?;
+    let rest = words.iter().skip(1).cloned();
+    Ok(std::iter::once(program.into()).chain(rest).collect())
+}
+
 impl Sandbox {
     /// Sets up what is asked for, and tries it on a small program that does what it must not be
     /// able to do. Takes some tens of milliseconds.
@@ -39,7 +60,7 @@ impl Sandbox {
     /// `required`. Never gives less in silence.
     pub fn new(request: &IsolationRequest, required: Option<Tier>) -> Result<Self, IsolationError> {
         let sandbox = match request {
-            IsolationRequest::Launcher(words) => Self::plain(words.clone(), None),
+            IsolationRequest::Launcher(words) => Self::plain(startable(words)?, None),
             IsolationRequest::Tier(Tier::None) => Self::none(),
             IsolationRequest::Tier(tier) => {
                 Self::of_tier(*tier, None).map_err(|obstacle| IsolationError::Unavailable {
@@ -100,6 +121,32 @@ impl Sandbox {
         }
     }
 
+    /// Starts a new interpreter for each run from now on, and keeps none warm.
+    pub fn keep_none_warm(&self) {
+        self.ledger.turn_off();
+    }
+
+    /// Why no interpreter is kept warm here; none where Python's is.
+    pub fn starts_anew(&self) -> Option<&'static str> {
+        if !self.ledger.is_on() {
+            return Some("it is turned off (`--no-warm`)");
+        }
+        match &self.kind {
+            Kind::Plain(_) => Some("nothing would keep a program away from it at this tier"),
+            #[cfg(target_os = "linux")]
+            Kind::Inits(pool) if pool.landlock() < super::inside::restrict::SCOPES => {
+                Some("this kernel's Landlock cannot keep a program's signals from it")
+            }
+            #[cfg(target_os = "linux")]
+            Kind::Inits(_) => None,
+        }
+    }
+
+    /// Who is served by a warm interpreter.
+    pub(in crate::candidate) fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
     /// How candidates are kept apart.
     pub fn describe(&self) -> &Isolation {
         &self.isolation
@@ -125,7 +172,7 @@ impl Sandbox {
 
     fn plain(launcher: Vec<OsString>, obstacle: Option<Obstacle>) -> Self {
         let facts = Facts {
-            timed: std::path::Path::new("/proc/self/schedstat").exists(),
+            timed: Path::new("/proc/self/schedstat").exists(),
             obstacle,
             ..Facts::default()
         };
@@ -137,6 +184,7 @@ impl Sandbox {
                 promises: promises(Tier::None, &facts),
             },
             kind: Kind::Plain(launcher),
+            ledger: Ledger::default(),
         }
     }
 
@@ -157,6 +205,7 @@ impl Sandbox {
                 promises: promises(tier, &facts),
             },
             kind: Kind::Inits(pool),
+            ledger: Ledger::default(),
         };
         super::probe::canary(&sandbox, facts.landlock > 0)?;
         Ok(sandbox)

@@ -12,7 +12,7 @@ use std::time::Duration;
 use super::allowance::resource_limits;
 use super::cgroup::Counters;
 use super::error::IsolationError;
-use super::init::Errand;
+use super::init::{Errand, Warm};
 use super::inside::block::{Order, Report, Stage};
 use super::pool::{Helper, Pool};
 use super::tier::Tier;
@@ -45,10 +45,14 @@ impl Drop for Seat<'_> {
 ///
 /// # Errors
 /// When none can be made.
-pub fn take<'a>(pool: &'a Pool, view: &View) -> Result<Seat<'a>, IsolationError> {
+pub fn take<'a>(
+    pool: &'a Pool,
+    view: &View,
+    serves: Option<u64>,
+) -> Result<Seat<'a>, IsolationError> {
     Ok(Seat {
         pool,
-        helper: Some(pool.take(view)?),
+        helper: Some(pool.take(view, serves)?),
     })
 }
 
@@ -74,8 +78,10 @@ impl Launcher for Seat<'_> {
         let mut helper = self.helper.take().ok_or(io::ErrorKind::NotFound)?;
         let (stdout, stdout_end) = io::pipe()?;
         let (stderr, stderr_end) = io::pipe()?;
+        // The init, and the server of a warm interpreter.
+        let beside = 1 + u32::from(launch.warm.is_some());
         let before = match &mut helper.cgroup {
-            Some(cgroup) => cgroup.begin(launch.limits.memory, launch.limits.processes + 1)?,
+            Some(cgroup) => cgroup.begin(launch.limits.memory, launch.limits.processes + beside)?,
             None => Counters::default(),
         };
         let streams = [stdin.as_fd(), stdout_end.as_fd(), stderr_end.as_fd()];
@@ -125,6 +131,10 @@ fn begin(helper: &mut Helper, launch: &Launch<'_>, streams: [BorrowedFd<'_>; 3])
     let path = |path: &Path| text(path.as_os_str().as_bytes());
     let look_for = launch.look_for.map(path).transpose()?;
     let aside = launch.aside.map(path).transpose()?;
+    let others = helper.others + u32::from(launch.warm.is_some());
+    if let Some(plan) = &launch.warm {
+        helper.serves = Some(plan.script);
+    }
     let errand = Errand {
         program: &program,
         args: &args,
@@ -133,7 +143,14 @@ fn begin(helper: &mut Helper, launch: &Launch<'_>, streams: [BorrowedFd<'_>; 3])
         placed: launch.placed,
         look_for: look_for.as_deref(),
         aside: aside.as_deref(),
-        limits: &resource_limits(&launch.limits, helper.others, helper.cgroup.is_some()),
+        limits: &resource_limits(&launch.limits, others, helper.cgroup.is_some()),
+        warm: launch.warm.as_ref().map(|plan| Warm {
+            key: plan.key,
+            args: &plan.args,
+            environment: &plan.environment,
+            hello: &plan.hello,
+            request: &plan.request,
+        }),
     };
     helper.init.begin(&errand, streams)
 }
@@ -208,7 +225,13 @@ impl Running for Job<'_> {
         Some(Root {
             process: self.helper.as_ref()?.init.number()?,
             belongs: false,
+            has_stranger: self.has_stranger(),
         })
+    }
+
+    fn has_stranger(&self) -> bool {
+        let helper = self.helper.as_ref();
+        helper.is_some_and(|helper| helper.init.keeps_warm())
     }
 
     fn has_ended(&mut self) -> bool {
@@ -289,6 +312,8 @@ impl Running for Job<'_> {
             out_of_memory: counted.is_some_and(|counted| counted.killed > 0),
             out_of_processes: counted.is_some_and(|counted| counted.refused > 0),
             found: report.flags & Report::FOUND != 0,
+            warm: report.flags & Report::WARM != 0,
+            unfit: report.flags & Report::UNFIT != 0,
         }
     }
 }

@@ -1,9 +1,14 @@
 //! Java: class files in one folder, started in the class that has `main`.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use super::copies;
+use super::lexing::literal_length;
+use super::toolchain::{LeftOut, Start};
 use super::{Plan, Source, Toolchain};
+use crate::fixture::DataFile;
 
 pub(super) struct Java;
 
@@ -53,13 +58,83 @@ impl Toolchain for Java {
         command
     }
 
-    fn find_main(&self, sources: &[Source]) -> Option<PathBuf> {
+    /// Java wants a public class in a file of its own name. A download that has numbered the file,
+    /// `Main (1).java`, is no mistake of the student's; any other name is, and javac says so.
+    fn own_name(&self, file: &DataFile) -> Option<PathBuf> {
+        let path = Path::new(&file.name);
+        let text = String::from_utf8_lossy(&file.bytes);
+        let words = words(&text);
+        let class = types(&words).find(|found| found.is_public)?.name;
+        let stem = path.file_stem()?.to_str()?;
+        let is_numbered = copies::without_download_number(stem) == Some(class);
+        is_numbered.then(|| path.with_file_name(format!("{class}.java")))
+    }
+
+    fn left_out(
+        &self,
+        sources: &[Source],
+        _files: &[DataFile],
+        _flags: &[String],
+        main: Option<&Path>,
+    ) -> Vec<LeftOut> {
+        let of = |source: &Source| -> BTreeSet<String> {
+            let text = String::from_utf8_lossy(&source.text);
+            types(&words(&text))
+                .map(|found| found.name.to_owned())
+                .collect()
+        };
+        let original = |copy: &Source| {
+            let mut others = sources.iter();
+            others.find(|other| {
+                copies::is_copy_of(&copy.path, &other.path) && !of(copy).is_disjoint(&of(other))
+            })
+        };
+        sources
+            .iter()
+            .filter(|source| main != Some(&source.path))
+            .filter_map(|source| {
+                let why = format!("it is a copy of {}", original(source)?.path.display());
+                Some(LeftOut::new(&source.path, Some(why)))
+            })
+            .collect()
+    }
+
+    fn find_main(&self, sources: &[Source]) -> Option<Start> {
         let has_main =
             |source: &&Source| main_class(&String::from_utf8_lossy(&source.text)).is_some();
         // Without any, Java's own message at the start says best what is missing.
         let main = sources.iter().find(has_main).or(sources.first());
-        main.map(|source| source.path.clone())
+        main.map(Start::plain)
     }
+}
+
+/// A class or another type of the top level.
+struct Type<'a> {
+    name: &'a str,
+    is_public: bool,
+}
+
+/// The types of the top level, given the words of a source text.
+fn types<'a>(words: &[&'a str]) -> impl Iterator<Item = Type<'a>> {
+    let mut depth = 0_usize;
+    let mut is_public = false;
+    let mut found = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        match *word {
+            "{" => depth += 1,
+            "}" => {
+                depth = depth.saturating_sub(1);
+                is_public = false;
+            }
+            "public" if depth == 0 => is_public = true,
+            "class" | "record" | "enum" | "interface" if depth == 0 => {
+                let name = words.get(at + 1).copied();
+                found.extend(name.map(|name| Type { name, is_public }));
+            }
+            _ => {}
+        }
+    }
+    found.into_iter()
 }
 
 /// The class, with its package, whose `static void main` comes first in a source text.
@@ -121,21 +196,6 @@ fn words(text: &str) -> Vec<&str> {
     words
 }
 
-/// The length of a literal in these quotes; an unfinished one ends with its line.
-fn literal_length(text: &str, quote: char) -> usize {
-    let mut escaped = false;
-    for (at, glyph) in text.char_indices().skip(1) {
-        match glyph {
-            '\n' => return at,
-            _ if escaped => escaped = false,
-            '\\' => escaped = true,
-            _ if glyph == quote => return at + 1,
-            _ => {}
-        }
-    }
-    text.len()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -152,6 +212,25 @@ mod tests {
     fn a_package_is_part_of_the_class_name() {
         let text = "package edu.games;\nclass A { public static\n  void main(String... a) {} }";
         assert_eq!(main_class(text).as_deref(), Some("edu.games.A"));
+    }
+
+    #[test]
+    fn a_number_that_a_download_has_added_is_taken_off() {
+        let own = |name: &str, text: &str| {
+            let file = DataFile {
+                name: name.to_owned(),
+                bytes: text.as_bytes().to_vec(),
+            };
+            let own = Java.own_name(&file)?;
+            Some(own.display().to_string())
+        };
+        let text =
+            "class Aside {}\npublic final class Main { public static void main(String[] a) {} }";
+        assert_eq!(own("a/Main (1).java", text).as_deref(), Some("a/Main.java"));
+        assert_eq!(own("Main-2.java", text).as_deref(), Some("Main.java"));
+        for name in ["Main.java", "main.java", "Aside (1).java", "Main_old.java"] {
+            assert_eq!(own(name, text), None, "{name}");
+        }
     }
 
     #[test]

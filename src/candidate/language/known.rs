@@ -40,6 +40,17 @@ impl Language {
         self.toolchain().name()
     }
 
+    /// Its name in configuration.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::C => "c",
+            Self::Cpp => "c++",
+            Self::Python => "python",
+            Self::Java => "java",
+            Self::Rust => "rust",
+        }
+    }
+
     /// Suffixes of its source files, without the dot.
     pub fn suffixes(self) -> &'static [&'static str] {
         self.toolchain().suffixes()

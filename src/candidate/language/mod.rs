@@ -1,11 +1,14 @@
 //! The languages that sources can be built from: one small file for each.
 
 mod c;
+mod copies;
 mod java;
 mod known;
+mod lexing;
 mod python;
 mod rust;
 mod toolchain;
 
+pub(super) use c::Parts;
 pub use known::Language;
-pub(super) use toolchain::{Plan, Source, Toolchain, as_argument};
+pub(super) use toolchain::{Plan, Source, Start, Toolchain, as_argument};

@@ -1,9 +1,9 @@
 //! Rust: one crate, from the file that has `main`.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::toolchain::as_argument;
+use super::toolchain::{Start, as_argument};
 use super::{Plan, Source, Toolchain};
 
 pub(super) struct Rust;
@@ -40,7 +40,7 @@ impl Toolchain for Rust {
         vec![plan.executable().into()]
     }
 
-    fn find_main(&self, sources: &[Source]) -> Option<PathBuf> {
+    fn find_main(&self, sources: &[Source]) -> Option<Start> {
         let has_main = |source: &&Source| {
             let text = String::from_utf8_lossy(&source.text);
             text.lines().any(|line| {
@@ -56,6 +56,6 @@ impl Toolchain for Rust {
             .find(named)
             .or_else(|| sources.iter().find(has_main))
             .or(sources.first());
-        main.map(|source| source.path.clone())
+        main.map(Start::plain)
     }
 }

@@ -3,6 +3,8 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use crate::fixture::DataFile;
+
 /// How sources of a language become a program.
 pub(in crate::candidate) trait Toolchain: Sync {
     /// The name for people.
@@ -24,7 +26,34 @@ pub(in crate::candidate) trait Toolchain: Sync {
     fn command(&self, plan: &Plan, compiler: &Path) -> Vec<OsString>;
 
     /// Of several sources, the one that the program starts in, where the sources tell.
-    fn find_main(&self, sources: &[Source]) -> Option<PathBuf>;
+    fn find_main(&self, sources: &[Source]) -> Option<Start>;
+
+    /// Sources that are not compiled beside the others, given all files, the flags and the main
+    /// source that the assignment names.
+    fn left_out(
+        &self,
+        _sources: &[Source],
+        _files: &[DataFile],
+        _flags: &[String],
+        _main: Option<&Path>,
+    ) -> Vec<LeftOut> {
+        Vec::new()
+    }
+
+    /// The name that a file has to have for its compiler, where a download has changed it.
+    fn own_name(&self, _file: &DataFile) -> Option<PathBuf> {
+        None
+    }
+
+    /// The folders of a submission that its headers are looked for in.
+    fn header_folders(&self, _files: &[DataFile]) -> Vec<PathBuf> {
+        Vec::new()
+    }
+
+    /// The locale that the compiler writes its messages in, where that is not the usual one.
+    fn locale(&self) -> Option<&'static str> {
+        None
+    }
 
     /// Whether the program runs from its sources, so that each working folder gets them.
     fn runs_from_source(&self) -> bool {
@@ -41,6 +70,44 @@ pub(in crate::candidate) struct Source {
     pub text: Vec<u8>,
 }
 
+/// The source that a program starts in.
+#[derive(Debug)]
+pub(in crate::candidate) struct Start {
+    /// Its name.
+    pub path: PathBuf,
+    /// Why it was chosen, where there was a choice.
+    pub why: Option<String>,
+}
+
+impl Start {
+    /// One that needs no word.
+    pub fn plain(source: &Source) -> Self {
+        Self {
+            path: source.path.clone(),
+            why: None,
+        }
+    }
+}
+
+/// A source that is not compiled.
+#[derive(Debug)]
+pub(in crate::candidate) struct LeftOut {
+    /// Its name.
+    pub path: PathBuf,
+    /// Why it is no part of the program; none if it is part of one that includes it.
+    pub why: Option<String>,
+}
+
+impl LeftOut {
+    /// A source, and why it is no part of the program.
+    pub fn new(path: &Path, why: Option<String>) -> Self {
+        Self {
+            path: path.to_owned(),
+            why,
+        }
+    }
+}
+
 /// What is to be built from what, and where to.
 #[derive(Debug)]
 pub(in crate::candidate) struct Plan<'a> {
@@ -50,6 +117,8 @@ pub(in crate::candidate) struct Plan<'a> {
     pub main: &'a Path,
     /// The folder that the built program goes into.
     pub out: &'a Path,
+    /// The folders that headers are looked for in.
+    pub headers: &'a [PathBuf],
     /// Whether the libraries shall be part of the program; C and C++ only.
     pub link_statically: bool,
     /// Further flags, behind the usual ones.

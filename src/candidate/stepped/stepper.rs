@@ -69,8 +69,14 @@ impl Stepper {
         }
     }
 
-    /// Looks, and feeds the next line if it is time; tells when to look again, if ever.
-    pub fn advance(&mut self, feed: &mut Feed<'_>, stdout: &mut Capture) -> Option<Instant> {
+    /// Looks, and feeds the next line if it is time; tells when to look again, if ever. The root
+    /// may have a stranger for its oldest child.
+    pub fn advance(
+        &mut self,
+        has_stranger: bool,
+        feed: &mut Feed<'_>,
+        stdout: &mut Capture,
+    ) -> Option<Instant> {
         if self.done {
             return None;
         }
@@ -85,7 +91,7 @@ impl Stepper {
         if !feed.is_taken() {
             return Some(self.pause(begun));
         }
-        match watcher.look() {
+        match watcher.look(has_stranger) {
             Look::Waits(wait) => {
                 stdout.pull();
                 self.closed_stdout |= !stdout.is_open();

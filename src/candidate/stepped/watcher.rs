@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::candidate::tasks::Thread;
 use crate::candidate::tasks::call::{Call, Doing, Kind};
 use crate::candidate::tasks::descriptor::PipeName;
-use crate::candidate::tasks::tree::{Root, parse_children, threads};
+use crate::candidate::tasks::tree::{Root, threads};
 use crate::candidate::tasks::waits;
 
 /// How long threads beside the one that waits may still be at work. What compiles in the
@@ -71,8 +71,9 @@ impl Watcher {
         }
     }
 
-    /// Looks once.
-    pub fn look(&mut self) -> Look {
+    /// Looks once. The root may have a stranger for its oldest child by now.
+    pub fn look(&mut self, has_stranger: bool) -> Look {
+        self.root.has_stranger = has_stranger;
         if let Some(look) = self.look_at_reader() {
             return look;
         }
@@ -111,7 +112,7 @@ impl Watcher {
         let one_thread = reader.tasks.metadata().is_ok_and(|data| data.nlink() == 3);
         let only_process = match &self.children {
             None => self.root.belongs && self.root.process == process,
-            Some(children) => read(children).is_ok_and(|text| parse_children(&text) == [process]),
+            Some(children) => read(children).is_ok_and(|text| self.root.own(&text) == [process]),
         };
         no_child && one_thread && only_process
     }

@@ -17,6 +17,8 @@ pub struct Root {
     pub process: i32,
     /// Whether it is part of the run: the main process itself, and not one that starts runs.
     pub belongs: bool,
+    /// Whether its oldest child is none of the run. It was there before all that are.
+    pub has_stranger: bool,
 }
 
 impl Root {
@@ -31,12 +33,25 @@ impl Root {
                 found.push(process);
             }
             for thread in threads(process) {
-                let new = children(thread).into_iter().filter(|n| seen.insert(*n));
+                let text = fs::read(thread.file("children")).unwrap_or_default();
+                let children = match process == self.process {
+                    true => self.own(&text),
+                    false => parse_children(&text),
+                };
+                let new = children.into_iter().filter(|n| seen.insert(*n));
                 waiting.extend(new.take(MOST.saturating_sub(found.len())));
             }
         }
         found.sort_unstable();
         found
+    }
+
+    /// The root's children that are of the run, as its `children` file holds them, the oldest
+    /// first.
+    pub fn own(self, text: &[u8]) -> Vec<i32> {
+        let mut children = parse_children(text);
+        children.drain(..usize::from(self.has_stranger).min(children.len()));
+        children
     }
 
     /// The threads of all processes of the run, each process's main thread first.
@@ -60,13 +75,8 @@ pub fn threads(process: i32) -> Vec<Thread> {
     threads
 }
 
-fn children(thread: Thread) -> Vec<i32> {
-    let text = fs::read(thread.file("children")).unwrap_or_default();
-    parse_children(&text)
-}
-
 /// The numbers that a `children` file holds.
-pub fn parse_children(text: &[u8]) -> Vec<i32> {
+fn parse_children(text: &[u8]) -> Vec<i32> {
     let text = String::from_utf8_lossy(text);
     text.split_ascii_whitespace()
         .filter_map(|number| number.parse().ok())
@@ -91,12 +101,21 @@ mod tests {
         let mut line = [0];
         shell.stdout.take().unwrap().read_exact(&mut line).unwrap();
         let process = i32::try_from(shell.id()).unwrap();
-        let root = |belongs| Root { process, belongs };
+        let root = |belongs| Root {
+            process,
+            belongs,
+            has_stranger: false,
+        };
         let all = root(true).processes();
         assert_eq!(all.len(), 2);
         assert!(all.contains(&process));
         assert_eq!(root(false).processes().len(), 1);
         assert_eq!(root(true).threads().len(), 2);
+        let strange = Root {
+            has_stranger: true,
+            ..root(true)
+        };
+        assert_eq!(strange.processes(), [process]);
         drop(shell.stdin.take());
         shell.wait().unwrap();
         assert!(root(false).processes().is_empty());

@@ -45,7 +45,7 @@ pub(super) fn run(fuzzer: &Fuzzer<'_>, path: &Path, args: &FuzzArgs) -> Result<u
         source,
     })?;
     let taken = intake(path, work.path(), &IntakeLimits::default()).map_err(GradeError::from)?;
-    let progress = Progress::new(taken.submissions.len(), "fuzzing");
+    let progress = Progress::new(taken.submissions.len(), "fuzzing", "submission");
     let mut found = Found::default();
     for submission in &taken.submissions {
         found.add(fuzzer, submission)?;

@@ -5,8 +5,8 @@ use std::io::Write;
 use toml::Value;
 
 use super::Fuzzer;
-use crate::cli::change::{Change, confirmed, is_ci};
 use crate::cli::error::CliError;
+use crate::cli::record::{Change, confirmed, is_ci};
 use crate::fixture::{Assignment, Case};
 use crate::insight::fuzz::{Counterexample, as_case};
 use crate::judge::wording::count;

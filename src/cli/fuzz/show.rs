@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use crate::cli::change::{difference, first};
+use crate::cli::record::{difference, first};
 use crate::game::mutants::Scenario;
 use crate::insight::fuzz::{Campaign, Cause, Counterexample};
 use crate::judge::wording::count;

@@ -16,7 +16,7 @@ pub(super) struct Tested<'a> {
 impl Subject for Tested<'_> {
     fn run(&self, play: &Scenario) -> Result<Run, RunError> {
         let case = case(self.table, play);
-        let observation = self.session.replay(&case, self.candidate)?;
+        let observation = self.session.observe_case(&case, self.candidate)?;
         Ok(Run {
             judgement: self.session.assess_case(&case, &observation),
             printed: observation.stdout,
@@ -43,6 +43,7 @@ impl Subject for Engine<'_> {
             left_processes: false,
             pinned: None,
             usage: Usage::default(),
+            limits: self.session.limits(&case, None),
             post_mortem: None,
         };
         Ok(Run {

@@ -39,7 +39,7 @@ pub fn write_reports(
     write_site(results, &out.join(PAGES))?;
     let names = names::paths(results, "html");
     for (name, submission) in names.iter().zip(&results.submissions) {
-        let page = student_page(results, submission, Audience::Student);
+        let page = student_page(results, submission, Audience::Student(options.stage));
         write(&out.join(FEEDBACK).join(name), page.as_bytes())?;
     }
     Ok(Written {

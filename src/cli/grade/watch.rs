@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal as _};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::cli::stage;
 use crate::gradebook::grade::Watch;
 use crate::report::safe;
 
@@ -17,6 +18,11 @@ pub struct Bar {
 impl Watch for Bar {
     fn begin(&self, what: &'static str, steps: usize) {
         self.end();
+        let unit = match what {
+            "building" => "program",
+            _ => "run",
+        };
+        stage::begin(what, unit, steps, true);
         if steps == 0 || !io::stderr().is_terminal() {
             return;
         }
@@ -30,6 +36,7 @@ impl Watch for Bar {
     }
 
     fn step(&self, name: &str) {
+        stage::step();
         if let Some(bar) = &*self.bar.borrow() {
             bar.inc(1);
             bar.set_message(safe(name));
@@ -37,6 +44,7 @@ impl Watch for Bar {
     }
 
     fn end(&self) {
+        stage::end();
         if let Some(bar) = self.bar.borrow_mut().take() {
             bar.finish_and_clear();
         }

@@ -8,11 +8,11 @@ use std::io::{self, Write};
 pub use args::LintArgs;
 
 use super::args::{ColorChoice, Format};
-use super::change::{Change, confirmed, is_ci};
 use super::check::rung;
 use super::error::CliError;
 use super::exit;
 use super::judging::is_coloured;
+use super::record::{Change, confirmed, is_ci};
 use crate::fixture::{Assignment, Reference};
 use crate::insight::lint::{self, Finding, Kind, Ladder, Severity};
 use crate::judge::wording::count;

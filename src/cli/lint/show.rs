@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use crate::cli::change::{difference, first};
+use crate::cli::record::{difference, first};
 use crate::fixture::{Assignment, Rung};
 use crate::insight::Tolerance;
 use crate::insight::lint::{self, Finding, Kind, Ladder, Severity};

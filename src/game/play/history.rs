@@ -1,6 +1,7 @@
 //! What a play remembers of the guesses it took: no more than the game shows or checks.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use crate::game::bank::Bank;
 use crate::game::check::{Known, Need};
@@ -25,7 +26,7 @@ pub(super) struct History<'a> {
     keeps_rejected: bool,
     greens: Vec<Option<Letter>>,
     keeps_greens: bool,
-    bank: HashSet<&'a [u8]>,
+    bank: Arc<HashSet<&'a [u8]>>,
 }
 
 impl<'a> History<'a> {

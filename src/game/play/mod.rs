@@ -66,8 +66,50 @@ pub fn play(
     if let Some(bank) = &bank {
         examine(spec, bank, arguments.bank)?;
     }
+    perform_on(console, spec, setting, &arguments, bank.as_ref())
+}
+
+/// Plays one game for each of the secrets, in order, and gives the place of the first whose play
+/// comes to its end on the console that `begin` makes for it, and is what is looked for. What a
+/// play needs is read once for all.
+pub fn first_secret<C: Console>(
+    spec: &Spec,
+    setting: &Setting<'_>,
+    secrets: &[String],
+    mut begin: impl FnMut() -> C,
+    mut is_it: impl FnMut(&str, C) -> bool,
+) -> Option<usize> {
+    let arguments = setup::Arguments::take(spec, setting).ok()?;
+    let first = secrets.first().map(String::as_str);
+    let any = Setting {
+        secret: first,
+        ..*setting
+    };
+    let text = bank_text(spec, &any, &arguments).ok()?;
+    let bank = text.as_deref().map(Bank::parse);
+    if let Some(bank) = &bank {
+        examine(spec, bank, arguments.bank).ok()?;
+    }
+    secrets.iter().position(|secret| {
+        let with = Setting {
+            secret: Some(secret),
+            ..any
+        };
+        let mut console = begin();
+        let played = perform_on(&mut console, spec, &with, &arguments, bank.as_ref());
+        played.is_ok() && is_it(secret, console)
+    })
+}
+
+fn perform_on<'a>(
+    console: &mut dyn Console,
+    spec: &'a Spec,
+    setting: &Setting<'_>,
+    arguments: &setup::Arguments<'_>,
+    bank: Option<&Bank<'a>>,
+) -> Result<(), PlayError> {
     let mut screen = Screen::new(console);
-    match perform(spec, setting, &arguments, bank.as_ref(), &mut screen) {
+    match perform(spec, setting, arguments, bank, &mut screen) {
         Ok(()) | Err(Stop::GaveUp) => Ok(screen.flush()?),
         Err(Stop::EndOfInput) => Ok(screen.event(Event::EndOfInput)?),
         Err(Stop::Failed(error)) => {

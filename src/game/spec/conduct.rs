@@ -1,7 +1,7 @@
 //! How a game behaves where programs go wrong: knobs, each with its right setting as default.
 //!
 //! A spec says what its game is; these say how a program plays it. Nobody sets them in a right
-//! game. The generated mistakes of [`mutants`](crate::game::mutants()) and the `[mutant.NAME]` tables
+//! game. The generated mistakes of [`mutants`](mod@crate::game::mutants) and the `[mutant.NAME]` tables
 //! of `game.toml` turn them, as `set."conduct.rejects_cost" = true`.
 
 use crate::game::score::Slips;

@@ -12,13 +12,12 @@ use super::names::Codes;
 use super::roster::{Enrolled, Roster};
 use super::sanitizer;
 use super::standing::{Standing, standing};
-use crate::candidate::Sandbox;
 use crate::gradebook::alike::{Answer, like_answers};
 use crate::gradebook::batch::in_order;
 use crate::gradebook::builds::Mode;
 use crate::gradebook::decisions::Decisions;
 use crate::gradebook::results::{
-    Alike, AssignmentInfo, BuildResult, CaseInfo, FORMAT_VERSION, Isolation, Promise, Results,
+    Alike, AssignmentInfo, BuildResult, CaseInfo, FORMAT_VERSION, Isolation, Results,
     SubmissionResult,
 };
 use crate::gradebook::rubric::{Attempt, Row, days_late};
@@ -51,7 +50,7 @@ impl Assembler<'_> {
             format_version: FORMAT_VERSION,
             regrade: env!("CARGO_PKG_VERSION").to_owned(),
             assignment: self.assignment(),
-            isolation: isolation(),
+            isolation: Isolation::here(),
             cases: self
                 .course
                 .cases
@@ -302,15 +301,10 @@ impl Assembler<'_> {
         if verdict == Verdict::Pass {
             result.signature.clear();
         }
-        let mode = self
-            .course
-            .modes
-            .iter()
-            .find(|mode| mode.name == result.mode);
-        let counts = verdict == Verdict::Pass && mode.is_some_and(|mode| mode.counts);
-        let worth =
-            self.course.case(standing.row.case).points / self.course.counting_modes().max(1) as f64;
-        result.earned = if counts { worth } else { 0.0 };
+        result.earned = match verdict {
+            Verdict::Pass => result.possible,
+            _ => 0.0,
+        };
     }
 
     fn counting_rows(&self, standings: &[Standing]) -> Vec<Row> {
@@ -358,21 +352,6 @@ fn build_result(player: &str, mode: &str, record: BuildRecord) -> BuildResult {
         },
         built: record.built,
         log: record.log,
-    }
-}
-
-/// What the candidates ran under.
-fn isolation() -> Isolation {
-    let here = Sandbox::shared().describe();
-    let promises = here.promises.iter().map(|promise| Promise {
-        what: promise.what.to_owned(),
-        state: promise.state.name().to_owned(),
-        reason: promise.reason.clone(),
-        fix: promise.fix.clone().unwrap_or_default(),
-    });
-    Isolation {
-        tier: here.tier.name().to_owned(),
-        promises: promises.collect(),
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::GradeError;
-use crate::candidate::Sandbox;
+use crate::candidate::{Language, Sandbox};
 use crate::fixture::{Case, Rung};
 use crate::gradebook::builds::{Builds, Mode};
 use crate::gradebook::rubric::{Bonus, Rubric};
@@ -207,7 +207,11 @@ fn chosen_modes(modes: Vec<Mode>, names: &[String]) -> Result<Vec<Mode>, GradeEr
 fn print(session: &Session, case: &Case) -> Key {
     let mut key = KeyBuilder::new("case");
     key.part("runner", &RUNNER_VERSION.to_le_bytes());
-    key.part("tier", Sandbox::shared().describe().tier.name().as_bytes());
+    let isolation = Sandbox::shared().describe();
+    key.part("tier", isolation.tier.name().as_bytes());
+    if let Some(launcher) = &isolation.launcher {
+        key.part("launcher", launcher.as_bytes());
+    }
     key.part("stdin", &case.stdin);
     for arg in &case.args {
         key.part("arg", arg.as_bytes());
@@ -218,6 +222,9 @@ fn print(session: &Session, case: &Case) -> Key {
     }
     // The texts of these two say all there is to say of them, fields that come later included.
     key.part("pin", format!("{:?}", session.pin(case)).as_bytes());
-    key.part("limits", format!("{:?}", session.limits(case)).as_bytes());
+    for language in std::iter::once(None).chain(Language::ALL.map(Some)) {
+        let limits = session.limits(case, language);
+        key.part("limits", format!("{limits:?}").as_bytes());
+    }
     key.key()
 }

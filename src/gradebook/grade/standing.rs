@@ -90,8 +90,12 @@ fn told(
     dialogue: Dialogue,
 ) -> Standing {
     let case = course.case(index);
-    let worth = case.points / course.counting_modes().max(1) as f64;
-    let earns = mode.counts && judgement.verdict == Verdict::Pass;
+    let possible = if mode.counts {
+        case.points / course.counting_modes().max(1) as f64
+    } else {
+        0.0
+    };
+    let passes = judgement.verdict == Verdict::Pass;
     let row = Row {
         case: index,
         verdict: judgement.verdict,
@@ -113,7 +117,8 @@ fn told(
         case: case.name.clone(),
         mode: mode.name.clone(),
         verdict: judgement.verdict,
-        earned: if earns { worth } else { 0.0 },
+        earned: if passes { possible } else { 0.0 },
+        possible,
         matched: judgement.matched.as_ref().map(matched),
         notes,
         stderr: Text::from(&judgement.stderr[..]),

@@ -185,6 +185,7 @@ mod tests {
             stdin_written: 9,
             left_processes: true,
             usage: crate::candidate::Usage::default(),
+            limits: crate::candidate::Limits::default(),
             post_mortem: None,
             pinned: Some(false),
         }

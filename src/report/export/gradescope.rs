@@ -23,6 +23,7 @@ use crate::fixture::write::{WriteError, write};
 use crate::gradebook::results::{CaseInfo, CaseResult, Results, SubmissionResult};
 use crate::report::evidence;
 use crate::report::json::ascii;
+use crate::report::outcome::hint;
 use crate::report::shown::{Stage, StudentView};
 use crate::report::style::Style;
 use crate::report::summary::amount;
@@ -117,10 +118,7 @@ impl Gradescope {
         let colours = self.format == OutputFormat::Ansi;
         let mut lines = vec![Style::of(case.verdict).paint(case.verdict.name(), colours)];
         lines.extend(evidence::lines(case));
-        let hint = info.and_then(|info| info.hint.as_deref());
-        if case.verdict.blames_candidate()
-            && let Some(hint) = hint
-        {
+        if let Some(hint) = info.and_then(|info| hint(info, case)) {
             lines.push(format!("hint: {}", crate::report::safe::safe(hint)));
         }
         let mut test = json!({
@@ -133,7 +131,7 @@ impl Gradescope {
         if case.verdict.is_judged() {
             let passed = !case.verdict.blames_candidate();
             test["score"] = case.earned.into();
-            test["max_score"] = info.map_or(0.0, |info| info.points).into();
+            test["max_score"] = case.possible.into();
             test["status"] = if passed { "passed" } else { "failed" }.into();
         }
         test
@@ -172,11 +170,11 @@ fn summary(results: &Results, submission: &SubmissionResult) -> String {
         .map(|finding| format!("{}: {}", safe(&finding.weight), safe(&finding.message)))
         .collect();
     lines.extend(evidence::build_logs(&submission.builds));
-    for line in &view.lines {
+    for line in view.score.iter().flat_map(|score| &score.lines) {
         let step = format!("{}: {} {}", line.label, amount(line.points), line.why);
         lines.push(safe(step.trim_end()));
     }
-    lines.extend(view.comments.iter().map(|comment| safe(comment)));
+    lines.extend(view.comments.iter().map(|comment| safe(comment.text)));
     lines.join("\n")
 }
 

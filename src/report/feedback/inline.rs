@@ -16,14 +16,17 @@ pub fn words(text: &str) -> String {
     if !plain || links || text.trim().is_empty() {
         return code(&text);
     }
-    let mut out = String::new();
-    for glyph in text.trim().chars() {
-        if glyph.is_ascii_punctuation() {
-            out.push('\\');
-        }
-        out.push(glyph);
+    // Of these signs, only those that begin a text or follow its first digits could begin a list.
+    let text = text.trim();
+    let start = text
+        .find(|glyph: char| !glyph.is_ascii_digit())
+        .unwrap_or(text.len());
+    // `start` is where the digits end.
+    let (digits, rest) = text.split_at(start);
+    match rest.starts_with(|glyph: char| glyph.is_ascii_punctuation()) {
+        true => format!("{digits}\\{rest}"),
+        false => text.to_owned(),
     }
-    out
 }
 
 /// A text in a code span whose backticks are more than any in it.
@@ -69,7 +72,8 @@ mod tests {
     #[test]
     fn names_stay_readable() {
         assert_eq!(words("Jane Doe"), "Jane Doe");
-        assert_eq!(words("1. O'Neil-Ğ"), "1\\. O\\'Neil\\-Ğ");
+        assert_eq!(words("1. O'Neil-Ğ"), "1\\. O'Neil-Ğ");
+        assert_eq!(words("- (a)"), "\\- (a)");
         assert_eq!(words("a@e.vil"), "` a@e.vil `");
         assert_eq!(words("www.e.vil"), "` www.e.vil `");
     }

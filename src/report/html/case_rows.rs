@@ -7,6 +7,7 @@ use super::words::{Count, count, percent, points, some};
 use crate::gradebook::results::{CaseInfo, CaseResult, Results, SubmissionResult};
 use crate::judge::Verdict;
 use crate::report::safe::safe;
+use crate::report::summary::tells_of_case;
 
 /// A case of the class page.
 #[derive(Debug, Serialize)]
@@ -30,6 +31,8 @@ pub fn rows(results: &Results) -> Vec<CaseRow> {
         .collect();
     // Shares are compared as fractions: two of three is more than 66 of 100.
     rows.sort_by(|a, b| (b.failed * a.judged.max(1)).cmp(&(a.failed * b.judged.max(1))));
+    // What nobody was judged by comes last; the sort is stable.
+    rows.sort_by_key(|row| row.judged == 0);
     rows
 }
 
@@ -39,8 +42,9 @@ fn row(results: &Results, case: &CaseInfo) -> CaseRow {
         .iter()
         .filter_map(|submission| worst(submission, &case.name))
         .collect();
-    let failed = worst.iter().filter(|one| one.blames_candidate()).count();
-    let judged = worst.iter().filter(|one| one.is_judged()).count();
+    let tells = || worst.iter().filter(|one| tells_of_case(**one));
+    let failed = tells().filter(|one| one.blames_candidate()).count();
+    let judged = tells().count();
     #[expect(clippy::cast_precision_loss, reason = "a class is not that large")]
     let percent = percent(failed as f64, judged as f64);
     CaseRow {

@@ -9,6 +9,7 @@ use super::words::{Chip, points, some};
 use crate::fixture::Rung;
 use crate::gradebook::results::{Alike, CaseInfo, CaseResult, Results, SubmissionResult};
 use crate::judge::Verdict;
+use crate::report::outcome::{self, is_told_once};
 use crate::report::safe::safe;
 
 /// What one case came to, as a page shows it.
@@ -21,10 +22,13 @@ pub struct CaseView {
     mode: Option<String>,
     variant: Option<String>,
     verdict: Chip,
-    passed: bool,
+    /// Whether there is nothing to show but the verdict.
+    brief: bool,
+    /// The build mode under which the very same is shown.
+    same_in: Option<String>,
     earned: String,
     worth: String,
-    counts: bool,
+    without_points: Option<&'static str>,
     reason: Option<String>,
     hint: Option<String>,
     comments: Vec<String>,
@@ -41,6 +45,22 @@ struct StaffView {
     group: Option<String>,
     matched: Option<String>,
     signature: Option<String>,
+}
+
+impl CaseView {
+    /// The case as one line, which says where the same is shown.
+    fn told_under(self, mode: &str) -> Self {
+        Self {
+            brief: true,
+            same_in: some(Some(mode)),
+            reason: None,
+            hint: None,
+            notes: Vec::new(),
+            stderr: Vec::new(),
+            blocks: Vec::new(),
+            ..self
+        }
+    }
 }
 
 /// The cases that the reader may see. Their numbers on the page tell nothing of the others.
@@ -60,12 +80,19 @@ pub fn cases(
         .filter(|group| group.submissions.contains(&submission.key))
         .collect();
     shown
-        .into_iter()
+        .iter()
         .enumerate()
-        .map(|(at, (result, info))| {
+        .map(|(at, &(result, info))| {
+            let earlier = shown.iter().take(at).map(|(result, _)| *result);
+            let same_in = outcome::same_in(earlier, result);
             let mut case = view(result, info, rung, at + 1);
+            if let Some(mode) = same_in {
+                case = case.told_under(mode);
+            }
             case.mode = some(Some(&result.mode)).filter(|_| modes);
-            case.comments = comments(&alike, result);
+            if same_in.is_none() {
+                case.comments = comments(&alike, result);
+            }
             if audience == Audience::Staff {
                 case.staff = Some(staff(result, info));
             }
@@ -76,6 +103,8 @@ pub fn cases(
 
 fn view(result: &CaseResult, info: Option<&CaseInfo>, rung: Rung, number: usize) -> CaseView {
     let passed = result.verdict == Verdict::Pass;
+    let once = is_told_once(result.verdict);
+    let stderr = result.stderr.bytes();
     let name = safe(&result.case);
     let title = some(info.map(|info| info.title.as_str()));
     CaseView {
@@ -85,15 +114,17 @@ fn view(result: &CaseResult, info: Option<&CaseInfo>, rung: Rung, number: usize)
         mode: None,
         variant: some(info.and_then(|info| info.variant.as_deref())),
         verdict: Chip::from(result.verdict),
-        passed,
+        brief: passed || once,
+        same_in: None,
         earned: points(result.earned),
-        worth: info.map_or_else(String::new, |info| points(info.points)),
-        counts: result.verdict.is_judged(),
-        reason: some(Some(&result.reason)),
-        hint: some(info.and_then(|info| info.hint.as_deref())).filter(|_| !passed),
+        worth: points(result.possible),
+        without_points: outcome::without_points(result),
+        reason: some(Some(&result.reason)).filter(|_| !passed && !once),
+        hint: info.and_then(|info| some(outcome::hint(info, result))),
         comments: Vec::new(),
         notes: result.notes.iter().map(|note| safe(note)).collect(),
-        stderr: draw::lines(&result.stderr.bytes()),
+        // What a compiler said stands at the build.
+        stderr: draw::lines(if once { &[] } else { &stderr }),
         blocks: dialogue::blocks(result, rung),
         staff: None,
     }

@@ -6,10 +6,11 @@ use super::case_rows::{self, CaseRow, OnlyCase};
 use super::figures::{self, Figures};
 use super::findings::{self, SharedFinding};
 use super::groups::{self, Group};
+use super::isolation_view::IsolationView;
 use super::page;
 use super::roster::{self, Row};
 use super::words::{Chip, legend, points};
-use crate::gradebook::results::{Isolation, Results};
+use crate::gradebook::results::Results;
 use crate::report::safe::safe;
 
 #[derive(Debug, Serialize)]
@@ -27,19 +28,9 @@ struct ClassPage {
     students: Vec<Row>,
     findings: Vec<SharedFinding>,
     warnings: Vec<String>,
-    tier: String,
-    promises: Vec<PromiseView>,
+    isolation: IsolationView,
     legend: Vec<Chip>,
     regrade: String,
-}
-
-#[derive(Debug, Serialize)]
-struct PromiseView {
-    what: String,
-    state: String,
-    kept: bool,
-    reason: String,
-    fix: String,
 }
 
 /// The page of the whole class: one file that needs nothing else but the pages it links to, which
@@ -66,24 +57,9 @@ pub fn class_page(results: &Results) -> String {
             students: roster::rows(results),
             findings: findings::shared(results),
             warnings: results.warnings.iter().map(|one| safe(one)).collect(),
-            tier: safe(&results.isolation.tier),
-            promises: promises(&results.isolation),
+            isolation: IsolationView::from(&results.isolation),
             legend: legend(verdicts),
             regrade: safe(&results.regrade),
         },
     )
-}
-
-fn promises(isolation: &Isolation) -> Vec<PromiseView> {
-    isolation
-        .promises
-        .iter()
-        .map(|promise| PromiseView {
-            what: safe(&promise.what),
-            state: safe(&promise.state),
-            kept: promise.state == "enforced",
-            reason: safe(&promise.reason),
-            fix: safe(&promise.fix),
-        })
-        .collect()
 }

@@ -189,6 +189,7 @@ mod tests {
             verdict: Verdict::Fail,
             reason: String::new(),
             earned: 0.0,
+            possible: 0.0,
             matched: None,
             notes: Vec::new(),
             stderr: Text::default(),

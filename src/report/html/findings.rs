@@ -25,7 +25,7 @@ impl From<&Finding> for FindingView {
             source: safe(&finding.source),
             rule: safe(&finding.kind),
             message: safe(&finding.message),
-            file: some(finding.file.as_deref()),
+            file: some(finding.file.as_deref()).filter(|_| !finding.names_its_file()),
             cost: (finding.points != 0.0).then(|| points(finding.points.abs())),
         }
     }
@@ -37,6 +37,20 @@ fn weight(name: &str) -> &'static str {
         .into_iter()
         .find(|known| *known == name)
         .unwrap_or("note")
+}
+
+/// The remark without the file that it was made on: the same is made on files of many names.
+fn without_file(finding: &Finding) -> FindingView {
+    let file = finding.file.as_ref().map(|file| format!("`{file}`"));
+    let message = match file {
+        Some(file) => finding.message.replace(&file, "`…`"),
+        None => finding.message.clone(),
+    };
+    FindingView {
+        message: safe(&message),
+        file: None,
+        ..FindingView::from(finding)
+    }
 }
 
 /// A remark and everybody that it was made on.
@@ -51,11 +65,7 @@ pub fn shared(results: &Results) -> Vec<SharedFinding> {
     let mut all: Vec<SharedFinding> = Vec::new();
     for submission in &results.submissions {
         for finding in &submission.findings {
-            let view = FindingView {
-                // The same remark is made on files of many names.
-                file: None,
-                ..FindingView::from(finding)
-            };
+            let view = without_file(finding);
             let link = Link::from(submission);
             match all.iter_mut().find(|one| one.finding == view) {
                 Some(one) if one.students.contains(&link) => {}

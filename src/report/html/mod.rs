@@ -19,6 +19,7 @@ mod figures;
 mod file_name;
 mod findings;
 mod groups;
+mod isolation_view;
 mod marks;
 mod page;
 mod roster;

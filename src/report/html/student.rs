@@ -9,9 +9,12 @@ use super::findings::FindingView;
 use super::page;
 use super::score::ScoreView;
 use super::words::{Chip, legend, some};
-use crate::gradebook::results::{Results, SubmissionResult};
+use crate::gradebook::results::{CaseInfo, CaseResult, Results, SubmissionResult};
 use crate::judge::Verdict;
+use crate::report::isolation;
+use crate::report::outcome::reasons_told_once;
 use crate::report::safe::safe;
+use crate::report::shown::StudentView;
 
 #[derive(Debug, Serialize)]
 struct StudentPage {
@@ -22,11 +25,16 @@ struct StudentPage {
     members: Vec<String>,
     origin: Option<String>,
     days_late: u32,
+    isolation: String,
     score: Option<ScoreView>,
     passed: usize,
     judged: usize,
+    withheld: usize,
+    comments: Vec<String>,
     findings: Vec<FindingView>,
     builds: Vec<BuildView>,
+    /// Reasons that hold for several cases.
+    reasons: Vec<String>,
     cases: Vec<CaseView>,
     legend: Vec<Chip>,
     staff: Option<StaffPart>,
@@ -35,7 +43,7 @@ struct StudentPage {
 
 #[derive(Debug, Serialize)]
 struct BuildView {
-    mode: String,
+    mode: Option<String>,
     built: bool,
     log: Vec<String>,
 }
@@ -66,8 +74,8 @@ struct Neighbour {
 /// The page of one submission: one file that needs nothing else.
 ///
 /// The student's own view is made from what the student may see, so that its bytes hold nothing
-/// of a case that is kept back, nor of anybody else. Where cases are kept back, so is the total:
-/// it would tell what they are worth.
+/// of a case that is kept back, nor of anybody else. Where cases are kept back, so is the total
+/// until grades are published: see [`StudentView`].
 pub fn student_page(
     results: &Results,
     submission: &SubmissionResult,
@@ -92,13 +100,15 @@ pub fn student_page(
                 .collect(),
             origin: some(Some(&submission.origin)),
             days_late: submission.days_late,
-            score: audience
-                .sees_total(results)
-                .then(|| ScoreView::new(&submission.score, &results.assignment.rounding)),
+            isolation: isolation::tier(&results.isolation),
+            score: score(results, submission, audience),
+            withheld: submission.cases.len() - shown.len(),
+            comments: comments(results, submission, audience),
             passed: verdicts.iter().filter(|one| **one == Verdict::Pass).count(),
             judged: verdicts.iter().filter(|one| one.is_judged()).count(),
             findings: submission.findings.iter().map(FindingView::from).collect(),
             builds: builds(submission),
+            reasons: reasons(&shown),
             cases: case_view::cases(results, submission, audience),
             legend: legend(verdicts.iter().copied()),
             staff: (audience == Audience::Staff).then(|| staff(results, submission)),
@@ -107,9 +117,38 @@ pub fn student_page(
     )
 }
 
+fn score(
+    results: &Results,
+    submission: &SubmissionResult,
+    audience: Audience,
+) -> Option<ScoreView> {
+    let rounding = &results.assignment.rounding;
+    match audience {
+        Audience::Staff => Some(ScoreView::of(&submission.score, rounding)),
+        Audience::Student(stage) => StudentView::new(results, submission, stage)
+            .score
+            .map(|score| ScoreView::shown(&score, rounding)),
+    }
+}
+
+/// Comments that do not stand beside the case that they are about.
+fn comments(results: &Results, submission: &SubmissionResult, audience: Audience) -> Vec<String> {
+    let Audience::Student(stage) = audience else {
+        return Vec::new();
+    };
+    let view = StudentView::new(results, submission, stage);
+    let apart = view.comments.iter().filter(|one| one.case.is_none());
+    apart.filter_map(|one| some(Some(one.text))).collect()
+}
+
 /// The name for people, or the key where nobody knows one.
 pub fn display_name(submission: &SubmissionResult) -> String {
     some(Some(&submission.student.name)).unwrap_or_else(|| safe(&submission.key))
+}
+
+fn reasons(shown: &[(&CaseResult, Option<&CaseInfo>)]) -> Vec<String> {
+    let reasons = reasons_told_once(shown.iter().map(|(case, _)| *case));
+    reasons.iter().map(|reason| safe(reason)).collect()
 }
 
 fn builds(submission: &SubmissionResult) -> Vec<BuildView> {
@@ -117,7 +156,8 @@ fn builds(submission: &SubmissionResult) -> Vec<BuildView> {
         .builds
         .iter()
         .map(|build| BuildView {
-            mode: safe(&build.mode),
+            // One mode needs no name.
+            mode: some(Some(&build.mode)).filter(|_| submission.builds.len() > 1),
             built: build.built,
             log: build.log.lines().map(safe).collect(),
         })

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value, json};
 
 use super::{KattisError, Package, programs, to_yaml, uuid};
-use crate::fixture::{Assignment, Case, Rung, Visibility};
+use crate::fixture::{Assignment, Case, LimitSettings, Rung, Visibility};
 use crate::judge::wording::{count, list};
 
 /// The version of the format.
@@ -45,6 +45,7 @@ pub fn export(assignment: &Assignment) -> Result<Package, KattisError> {
     for name in groups {
         package.add(&format!("data/{name}/test_group.yaml"), group.clone());
     }
+    package.remarks.extend(limits_left_out(assignment));
     programs::add(assignment, &mut package)?;
     Ok(package)
 }
@@ -86,17 +87,40 @@ fn problem(assignment: &Assignment) -> Value {
         "uuid": uuid::of(&assignment.id),
     });
     let mut limits = Map::new();
-    if let Some(seconds) = assignment.limits.timeout {
+    if let Some(seconds) = assignment.limits.all.timeout {
         limits.insert("time_limit".to_owned(), json!(seconds));
     }
-    if let Some(bytes) = assignment.limits.output {
-        // The format counts in whole mebibytes.
-        limits.insert("output".to_owned(), json!(bytes.div_ceil(1 << 20)));
+    let amounts = [
+        ("memory", assignment.limits.all.memory),
+        ("output", assignment.limits.all.output),
+    ];
+    for (name, bytes) in amounts {
+        if let Some(bytes) = bytes {
+            // The format counts in whole mebibytes.
+            limits.insert(name.to_owned(), json!(bytes.div_ceil(1 << 20)));
+        }
     }
     if !limits.is_empty() {
         problem["limits"] = Value::Object(limits);
     }
     problem
+}
+
+/// Limits that a package has no place for.
+fn limits_left_out(assignment: &Assignment) -> Option<String> {
+    let said = LimitSettings {
+        timeout: None,
+        memory: None,
+        output: None,
+        ..assignment.limits.all.clone()
+    };
+    let none = LimitSettings::default();
+    let own = assignment.cases.iter().any(|case| case.limits != none);
+    let more = said != none || !assignment.limits.by_language.is_empty() || own;
+    more.then(|| {
+        "limits are left out that are no time limit, memory or output of all cases together"
+            .to_owned()
+    })
 }
 
 fn statement(assignment: &Assignment) -> Vec<u8> {

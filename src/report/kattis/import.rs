@@ -53,9 +53,12 @@ fn settings(
     {
         limits.insert("timeout".to_owned(), seconds.into());
     }
-    let output = problem.pointer("/limits/output").and_then(Value::as_i64);
-    if let Some(bytes) = output.and_then(|mebibytes| mebibytes.checked_mul(1 << 20)) {
-        limits.insert("output".to_owned(), bytes.into());
+    for name in ["memory", "output"] {
+        let amount = problem.pointer(&format!("/limits/{name}"));
+        let amount = amount.and_then(Value::as_i64);
+        if let Some(bytes) = amount.and_then(|mebibytes| mebibytes.checked_mul(1 << 20)) {
+            limits.insert(name.to_owned(), bytes.into());
+        }
     }
     if !limits.is_empty() {
         settings.insert("limits".to_owned(), limits.into());

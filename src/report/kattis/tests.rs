@@ -34,7 +34,7 @@ fn assignment() -> tempfile::TempDir {
     folder(&[
         (
             "assignment.toml",
-            "id = \"guess\"\ntitle = \"Guess: 1\"\n[limits]\ntimeout = 2.5\n",
+            "id = \"guess\"\ntitle = \"Guess: 1\"\n[limits]\ntimeout = 2.5\nmemory = 536870912\ncpu = 1\n",
         ),
         ("words.txt", "apple\n"),
         ("1.in", "a\n"),
@@ -102,9 +102,13 @@ fn an_assignment_becomes_a_package() {
     assert_eq!(problem["problem_format_version"], "2025-09");
     assert_eq!(problem["name"]["en"], "Guess: 1");
     assert_eq!(problem["limits"]["time_limit"], 2.5);
+    assert_eq!(problem["limits"]["memory"], 512);
     assert_eq!(
         package.remarks,
-        ["left out because a package cannot ask for an exit status: pinned"]
+        [
+            "left out because a package cannot ask for an exit status: pinned",
+            "limits are left out that are no time limit, memory or output of all cases together"
+        ]
     );
 }
 
@@ -121,7 +125,8 @@ fn a_package_and_back_is_the_same_assignment() {
         (again.title.as_str(), again.strictness),
         ("Guess: 1", original.strictness)
     );
-    assert_eq!(again.limits.timeout, Some(2.5));
+    assert_eq!(again.limits.all.timeout, Some(2.5));
+    assert_eq!(again.limits.all.memory, Some(512 << 20));
     for (name, was) in [("sample-1", "1"), ("secret-win-2", "win 2")] {
         let (now, was) = (
             again.case(name).expect(name),

@@ -71,6 +71,13 @@ impl<'a> Section<'a> {
         self.entries
     }
 
+    /// Names of the keys whose values are tables.
+    pub fn tables(&self) -> impl Iterator<Item = &'a str> {
+        let tables = self.entries.iter();
+        let tables = tables.filter(|entry| matches!(entry.node.value, Value::Table(_)));
+        tables.map(|entry| entry.key.as_str())
+    }
+
     /// A mistake at the value of `key`, or at the table when the key is missing.
     pub fn error_at(
         &self,

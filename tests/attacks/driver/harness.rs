@@ -99,12 +99,12 @@ impl Harness {
             pin: None,
         };
         let observation = run_in(&self.sandbox, &candidate, &replay).map_err(when("running"))?;
-        Ok(judged(request, observation, self.limits))
+        Ok(judged(request, observation))
     }
 }
 
 /// Judges it at the strictest rung.
-fn judged(request: &Request, observation: Observation, limits: Limits) -> Seen {
+fn judged(request: &Request, observation: Observation) -> Seen {
     let mut case = Case::new(request.file.as_str());
     case.expected = request.expected.clone().into_bytes();
     let judgement = judge(&Question {
@@ -113,7 +113,6 @@ fn judged(request: &Request, observation: Observation, limits: Limits) -> Seen {
         form: Rung::Spaces,
         accepted: &[],
         observation: &observation,
-        limits,
     });
     let mut seen = Seen::new(judgement.verdict.name(), judgement.reason);
     seen.reply.left_processes = observation.left_processes;

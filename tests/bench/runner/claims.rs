@@ -2,14 +2,16 @@
 
 use std::fmt;
 
-use super::rows::{BALLAST, FLOOR, ISOLATED};
+use super::rows::{BALLAST, FLOOR, ISOLATED, STEPPED};
 use super::table::Table;
 
 /// Of which table, by its place; which row over which; at most how much.
-const CLAIMS: [(usize, &str, &str, f64); 3] = [
+const CLAIMS: [(usize, &str, &str, f64); 5] = [
     (0, ISOLATED, FLOOR, 1.40),
     (1, ISOLATED, FLOOR, 1.15),
     (0, BALLAST, ISOLATED, 1.20),
+    (0, STEPPED, ISOLATED, 2.00),
+    (1, STEPPED, ISOLATED, 2.00),
 ];
 
 /// A claim and what was measured.

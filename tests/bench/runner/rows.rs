@@ -12,16 +12,19 @@ use super::{Outcome, when};
 pub const FLOOR: &str = "posix_spawn";
 /// The row that the claims are about.
 pub const ISOLATED: &str = "isolated";
+/// The same, fed line by line.
+pub const STEPPED: &str = "isolated, stepped";
 /// The same with much memory in the parent.
 pub const BALLAST: &str = "isolated, 512 MiB in the parent";
 
 /// Ways of the library, by the name of the row, the way and the MiB of ballast.
-const WAYS: [(&str, &str, &str); 6] = [
+const WAYS: [(&str, &str, &str); 7] = [
     ("std::process::Command", "command", "0"),
     ("none", "none", "0"),
     ("confined", "confined", "0"),
     (ISOLATED, "isolated", "0"),
     (BALLAST, "isolated", "512"),
+    (STEPPED, "stepped", "0"),
     ("accounted", "accounted", "0"),
 ];
 
@@ -109,7 +112,9 @@ pub fn all(programs: &Programs, program: &Program) -> Outcome<(Vec<Row>, Vec<Str
                 let row = Row::start(name, floor(programs, &words, program));
                 keep(row, name, &mut rows, &mut missing);
             }
-            None => missing.push(format!("{name}: not installed")),
+            None => missing.push(format!(
+                "{name}: not installed; `apt-get install {name}` where the system has it"
+            )),
         }
     }
     Ok((rows, missing))

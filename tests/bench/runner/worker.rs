@@ -8,7 +8,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use regrade::candidate::isolation::{IsolationRequest, Sandbox};
-use regrade::candidate::{Candidate, Ending, Limits, Replay, Scratch, run_in};
+use regrade::candidate::{
+    Candidate, Ending, Limits, Observation, Replay, RunError, Scratch, run_in, run_stepped_in,
+};
 
 use super::{Outcome, say, when};
 
@@ -47,10 +49,14 @@ fn way_of(way: &str, program: &Path) -> Outcome<Once> {
     if way == "command" {
         return Ok(Box::new(move || command(&program)));
     }
+    let (run, way): (Run, &str) = match way {
+        "stepped" => (stepped, "isolated"),
+        way => (run_in, way),
+    };
     let request: IsolationRequest = way.parse().map_err(when("the tier"))?;
     let sandbox = Sandbox::new(&request, None).map_err(when("the isolation"))?;
     let candidate = candidate(&program)?;
-    Ok(Box::new(move || library(&sandbox, &candidate)))
+    Ok(Box::new(move || library(run, &sandbox, &candidate)))
 }
 
 /// As the standard library does it.
@@ -68,9 +74,21 @@ fn command(program: &Path) -> Outcome<Vec<u8>> {
     Ok(output.stdout)
 }
 
+/// A way of feeding.
+type Run = fn(&Sandbox, &Candidate, &Replay<'_>) -> Result<Observation, RunError>;
+
+/// Line by line.
+fn stepped(
+    sandbox: &Sandbox,
+    candidate: &Candidate,
+    replay: &Replay<'_>,
+) -> Result<Observation, RunError> {
+    run_stepped_in(sandbox, candidate, replay).map(|stepped| stepped.observation)
+}
+
 /// As regrade does it.
-fn library(sandbox: &Sandbox, candidate: &Candidate) -> Outcome<Vec<u8>> {
-    let observation = run_in(
+fn library(run: Run, sandbox: &Sandbox, candidate: &Candidate) -> Outcome<Vec<u8>> {
+    let observation = run(
         sandbox,
         candidate,
         &Replay {

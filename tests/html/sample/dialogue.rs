@@ -35,6 +35,7 @@ pub fn result(at: usize, case: &str) -> CaseResult {
         verdict,
         reason,
         earned: if verdict == Verdict::Pass { 5.0 } else { 0.0 },
+        possible: 5.0,
         matched: (verdict == Verdict::Format).then(|| "spaces".to_owned()),
         notes: (verdict == Verdict::Crash)
             .then(|| "it left a process behind".to_owned())

@@ -93,6 +93,7 @@ fn isolation() -> Isolation {
     };
     Isolation {
         tier: "confined".to_owned(),
+        launcher: None,
         promises: vec![
             promise("no network", "enforced", "", ""),
             promise("sees no other submission", "enforced", "", ""),
@@ -150,7 +151,7 @@ fn alike(submissions: &[SubmissionResult]) -> Vec<Alike> {
             "Persimmon <i>quit</i>",
             "guava",
             Verdict::Fail,
-            Some("medlar comment"),
+            Some("Read what the handout says of leaving early."),
         ),
     ]
 }

@@ -1,6 +1,7 @@
 //! From a fork of the runner to an init that serves.
 
 use std::ffi::{c_int, c_void};
+use std::sync::atomic::AtomicBool;
 
 use super::block::{Block, Report, Stage};
 use super::jail::{self, Failure, Opened, SOURCES};
@@ -18,6 +19,8 @@ const SOCKET: c_int = 3;
 pub struct Memory {
     /// What runs are made of, shared with the runner.
     pub block: *const Block,
+    /// Whether the oldest child is a warm interpreter and none of the run, shared as well.
+    pub keeps_warm: *const AtomicBool,
     /// The end of the stack that children start on.
     pub stack_top: *mut c_void,
 }
@@ -102,6 +105,8 @@ unsafe fn set_up(blueprint: &Blueprint, socket: c_int, memory: Memory) -> Result
         memory,
         rules,
         has_proc,
+        server: None,
+        flags: 0,
     };
     // SAFETY: the caller vouches for the memory.
     unsafe { serve::serve(post) }

@@ -77,6 +77,10 @@ impl Report {
     pub const ALONE: u32 = 1;
     /// The file that was to be looked for exists.
     pub const FOUND: u32 = 2;
+    /// A warm interpreter has forked it.
+    pub const WARM: u32 = 128;
+    /// A warm interpreter does not take this script.
+    pub const UNFIT: u32 = 256;
     /// `starved` is known.
     pub const TIMED: u32 = 4;
     /// The init cannot be used again: something of the run is left in its folders.
@@ -209,8 +213,8 @@ pub struct Placed {
 /// How many resource limits a run can have.
 pub const LIMITS: usize = 16;
 
-/// What a run is made of. It begins the shared memory.
-#[derive(Debug)]
+/// What a run is made of.
+#[derive(Debug, Clone, Copy)]
 #[repr(C)]
 pub struct Block {
     /// The program.
@@ -233,4 +237,18 @@ pub struct Block {
     pub limits: [ResourceLimit; LIMITS],
     /// How many.
     pub limits_length: usize,
+    /// What a warm interpreter serves that may fork this run; 0 for none.
+    pub warm: u64,
+    /// The arguments of its server, with the name that it is called by; ends with null.
+    pub server_args: *const *const c_char,
+    /// The environment of its server; ends with null.
+    pub server_environment: *const *const c_char,
+    /// What the server is told first.
+    pub hello: *const u8,
+    /// How many bytes.
+    pub hello_length: usize,
+    /// What it is told of this run.
+    pub request: *const u8,
+    /// How many bytes.
+    pub request_length: usize,
 }

@@ -20,3 +20,4 @@ pub mod serve;
 pub mod sweep;
 pub mod sys;
 pub mod usage;
+pub mod warm;

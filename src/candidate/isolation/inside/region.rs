@@ -1,6 +1,7 @@
 //! The memory that runner and init share: an arena that a run is written into.
 
 use std::ffi::{CStr, c_char, c_void};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::birth::Memory;
 use super::block::{Block, LIMITS, Placed, ResourceLimit};
@@ -11,6 +12,8 @@ pub const SIZE: usize = 64 << 20;
 /// From here on memory is given back after a run.
 const KEPT: usize = 1 << 20;
 const STACK: usize = 256 << 10;
+/// Where the block begins: what the init says lies before it.
+const BLOCK: usize = 64;
 
 /// The arena and the stack for children of one init.
 #[derive(Debug)]
@@ -53,10 +56,23 @@ impl Region {
     /// What the init is told of it.
     pub fn memory(&self) -> Memory {
         Memory {
-            block: self.base.cast(),
+            block: self.at_block(),
+            keeps_warm: self.base.cast(),
             // SAFETY: the end of the same mapping.
             stack_top: unsafe { self.stack.byte_add(STACK) },
         }
+    }
+
+    fn at_block(&self) -> *mut Block {
+        // SAFETY: the mapping is much longer.
+        unsafe { self.base.add(BLOCK) }.cast()
+    }
+
+    /// Whether the init's oldest child is a warm interpreter and none of a run.
+    pub fn keeps_warm(&self) -> bool {
+        // SAFETY: the first byte of the mapping, which lives as long as this value. New memory is
+        // zero, and the init writes nothing but such a value.
+        unsafe { AtomicBool::from_ptr(self.base.cast()) }.load(Ordering::Relaxed)
     }
 
     /// Empties the arena and puts an empty block at its beginning.
@@ -66,7 +82,7 @@ impl Region {
             unsafe { libc::madvise(self.base.add(KEPT).cast(), SIZE - KEPT, libc::MADV_REMOVE) };
         }
         self.full = false;
-        self.used = size_of::<Block>();
+        self.used = BLOCK + size_of::<Block>();
         let empty = Block {
             program: std::ptr::null(),
             args: std::ptr::null(),
@@ -82,16 +98,23 @@ impl Region {
                 hard: 0,
             }; LIMITS],
             limits_length: 0,
+            warm: 0,
+            server_args: std::ptr::null(),
+            server_environment: std::ptr::null(),
+            hello: std::ptr::null(),
+            hello_length: 0,
+            request: std::ptr::null(),
+            request_length: 0,
         };
-        // SAFETY: the mapping is larger than the block, and page-aligned.
-        unsafe { self.base.cast::<Block>().write(empty) };
+        // SAFETY: the mapping is larger than the block, and aligned for it.
+        unsafe { self.at_block().write(empty) };
     }
 
     /// The block, to be filled in.
     pub fn block(&mut self) -> &mut Block {
         // SAFETY: `clear` has written one, and the init reads it only between an order to start
         // and its report of the end, while nobody calls this.
-        unsafe { &mut *self.base.cast() }
+        unsafe { &mut *self.at_block() }
     }
 
     /// Whether everything fitted.
@@ -119,6 +142,11 @@ impl Region {
     /// Copies a text in.
     pub fn text(&mut self, text: &CStr) -> *const c_char {
         self.put(text.to_bytes_with_nul()).cast()
+    }
+
+    /// Copies bytes in.
+    pub fn bytes(&mut self, bytes: &[u8]) -> *const u8 {
+        self.put(bytes)
     }
 
     /// Copies texts in and gives a list of them that ends with null.

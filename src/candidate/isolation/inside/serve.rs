@@ -7,8 +7,9 @@ use super::block::{Block, Order, Report, Stage};
 use super::child::{self, Child, Errand};
 use super::jail::Failure;
 use super::restrict::Right;
-use super::sweep::{self, Reach, Reaped};
+use super::sweep::{self, Reach};
 use super::sys::{self, Errno};
+use super::warm::Server;
 use super::{folders, message, restrict, usage};
 use crate::candidate::isolation::blueprint::{Blueprint, Fresh};
 
@@ -25,6 +26,10 @@ pub struct Post<'a> {
     pub rules: c_int,
     /// Whether it has a `/proc`.
     pub has_proc: bool,
+    /// The interpreter that it keeps warm.
+    pub server: Option<Server>,
+    /// Flags of the report about the run that goes on.
+    pub flags: u32,
 }
 
 /// Serves until the runner is gone.
@@ -80,7 +85,8 @@ impl Post<'_> {
         sys::exit(0)
     }
 
-    fn reach(&self) -> Reach {
+    /// How far its signals reach.
+    pub(super) fn reach(&self) -> Reach {
         match (&self.blueprint.jail, self.blueprint.user) {
             (None, None) => Reach::Descendants,
             _ => Reach::All,
@@ -99,9 +105,11 @@ impl Post<'_> {
     unsafe fn run(&mut self, run: u32, streams: [c_int; 3]) {
         // SAFETY: the runner has written the block before it sent the order.
         let block = unsafe { &*self.memory.block };
-        let before = usage::cpu_of_children();
+        self.flags = 0;
         // SAFETY: the caller vouches for the block.
         let started = unsafe { self.start(block, streams) };
+        // Nobody of this run was reaped yet, but perhaps a server of an earlier one.
+        let before = usage::cpu_of_children();
         folders::close_all(streams);
         match started {
             Ok(child) => {
@@ -125,24 +133,23 @@ impl Post<'_> {
 
     /// # Safety
     /// As for [`serve`].
-    unsafe fn start(&self, block: &Block, streams: [c_int; 3]) -> Result<Child, Failure> {
+    unsafe fn start(&mut self, block: &Block, streams: [c_int; 3]) -> Result<Child, Failure> {
         // SAFETY: the caller vouches for the block.
         unsafe { folders::place(block) }.map_err(|(at, error)| (Stage::File, error, at))?;
         // SAFETY: as above.
         let rules =
             unsafe { self.rules_for(block) }.map_err(|error| (Stage::Landlock, error, 0))?;
-        let scoped = rules >= 0 && self.blueprint.landlock >= restrict::SCOPES;
-        let mut errand = Errand {
-            block,
-            streams,
-            rules,
-            filter: &self.blueprint.last_filter,
-            guard_signals: self.blueprint.jail.is_none() && !scoped,
-            first_to_go: self.blueprint.first_to_go,
-            failure: None,
+        // SAFETY: as above.
+        let warm = unsafe { self.start_warm(block, streams, rules) };
+        if warm.is_err() && rules != self.rules {
+            sys::close(rules);
+        }
+        let mut errand = self.errand(block, streams, rules);
+        let child = match warm? {
+            Some(child) => Ok(child),
+            // SAFETY: the stack is this init's own, and the caller vouches for the block.
+            None => unsafe { child::start(&mut errand, self.memory.stack_top) },
         };
-        // SAFETY: the stack is this init's own, and the caller vouches for the block.
-        let child = unsafe { child::start(&mut errand, self.memory.stack_top) };
         if rules != self.rules {
             sys::close(rules);
         }
@@ -155,6 +162,29 @@ impl Post<'_> {
                 Err((stage, error, 0))
             }
         }
+    }
+
+    /// What a child is to do.
+    pub(super) fn errand<'a>(
+        &'a self,
+        block: &'a Block,
+        streams: [c_int; 3],
+        rules: c_int,
+    ) -> Errand<'a> {
+        Errand {
+            block,
+            streams,
+            rules,
+            filter: &self.blueprint.last_filter,
+            guard_signals: self.blueprint.jail.is_none() && !self.keeps_signals(rules),
+            first_to_go: self.blueprint.first_to_go,
+            failure: None,
+        }
+    }
+
+    /// Whether these rules keep signals inside.
+    pub(super) fn keeps_signals(&self, rules: c_int) -> bool {
+        rules >= 0 && self.blueprint.landlock >= restrict::SCOPES
     }
 
     /// The Landlock rules of a run. Without a file tree of its own each has other folders.
@@ -180,7 +210,10 @@ impl Post<'_> {
     /// CPU time of everything of a run that can be seen.
     fn cpu(&self, child: Child) -> u64 {
         match self.blueprint.jail {
-            Some(_) if self.has_proc => usage::cpu_of_all(),
+            Some(_) if self.has_proc => {
+                let server = self.server.as_ref().map_or(0, Server::cpu);
+                usage::cpu_of_all().saturating_sub(server)
+            }
             _ => usage::cpu_of(child.process),
         }
     }
@@ -189,10 +222,14 @@ impl Post<'_> {
     ///
     /// # Safety
     /// As for [`serve`].
-    unsafe fn follow(&mut self, run: u32, block: &Block, child: Child, before: u64) {
+    unsafe fn follow(&mut self, run: u32, block: &Block, child: Child, mut before: u64) {
         while let Event::Order(order) = self.await_event(child) {
             match order.what {
-                Order::KILL => sweep::kill_all(self.reach()),
+                Order::KILL => {
+                    // It would be killed with all others.
+                    before += self.end_server();
+                    sweep::kill_all(self.reach());
+                }
                 Order::USAGE => self.report(&Report {
                     what: Report::USAGE,
                     run,
@@ -205,7 +242,9 @@ impl Post<'_> {
         sys::close(child.descriptor);
         let mut report = ended(child.process);
         report.run = run;
-        let alone = matches!(sweep::reap_dead(), Reaped::All(_));
+        report.flags |= self.flags;
+        before += self.miss_server();
+        let alone = self.is_over();
         // SAFETY: the caller vouches for the block.
         if unsafe { folders::is_there(block) } {
             report.flags |= Report::FOUND;
@@ -217,6 +256,7 @@ impl Post<'_> {
         self.report(&report);
         if !alone {
             self.await_finish();
+            before += self.end_server();
             report.what = Report::FINISHED;
             report.left = sweep::clear(self.reach());
             self.close_run(&mut report, before);

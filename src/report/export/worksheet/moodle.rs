@@ -219,7 +219,7 @@ fn comment(results: &Results, submission: &SubmissionResult, stage: Stage) -> St
     }
     let findings = submission.findings.iter();
     lines.extend(findings.map(|finding| finding.message.clone()));
-    lines.extend(view.comments.iter().map(|comment| (*comment).to_owned()));
+    lines.extend(view.comments.iter().map(|comment| comment.text.to_owned()));
     let lines: Vec<_> = lines.iter().map(|line| html(line)).collect();
     lines.join("<br>")
 }

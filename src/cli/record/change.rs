@@ -1,34 +1,35 @@
-//! Changes of files that a person looks at before they are written.
+//! An expected output that is to be written, shown first.
 
 use std::io::{self, BufRead as _, IsTerminal as _, Write};
 use std::path::PathBuf;
 
-use super::error::CliError;
+use crate::cli::error::CliError;
 use crate::fixture::write;
 use crate::judge::wording::count;
 use crate::report::safe;
 use crate::util::visible::{self, Blanks};
 
-/// How many lines of a new file, or of a difference, are shown.
+/// How many lines of a new output, or of a difference, are shown of each case.
 const SHOWN: usize = 40;
 
 /// A file to be written.
+#[derive(Debug)]
 pub struct Change {
-    /// What it belongs to, for people.
+    /// What it belongs to, for people: a case most of the time.
     pub name: String,
     /// The file.
     pub path: PathBuf,
-    /// What is there; none when the file is new.
+    /// What is there now.
     pub old: Option<Vec<u8>>,
-    /// What should be there.
+    /// What it is to hold.
     pub new: Vec<u8>,
 }
 
 impl Change {
-    /// Shows the new file, or the lines that change.
+    /// Shows it: the lines that are new, or those that change.
     ///
     /// # Errors
-    /// When the output cannot be written.
+    /// When `out` cannot be written.
     pub fn show(&self, out: &mut impl Write) -> io::Result<()> {
         let what = if self.old.is_some() { "change" } else { "new" };
         let path = self.path.display().to_string();
@@ -80,15 +81,10 @@ pub fn difference(old: &[u8], new: &[u8]) -> Vec<String> {
         .collect()
 }
 
-/// Whether the environment says that no person is watching.
-pub fn is_ci() -> bool {
-    std::env::var("CI").is_ok_and(|value| !matches!(value.as_str(), "" | "0" | "false"))
-}
-
-/// Asks whoever sits at the terminal; where nobody does, the answer is no.
+/// Asks whoever sits at the terminal.
 ///
 /// # Errors
-/// When nobody sits there.
+/// When nobody does.
 pub fn confirmed(out: &mut impl Write, files: usize) -> Result<bool, CliError> {
     let stdin = io::stdin();
     if !stdin.is_terminal() {

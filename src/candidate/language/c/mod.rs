@@ -1,9 +1,17 @@
 //! C and C++: all sources in one call of the compiler.
 
+mod parts;
+mod text;
+
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use super::{Plan, Source, Toolchain};
+pub(in crate::candidate) use parts::Parts;
+use parts::include_folders;
+
+use super::toolchain::{LeftOut, Start};
+use super::{Plan, Source, Toolchain, as_argument};
+use crate::fixture::DataFile;
 
 /// A language of the C family.
 pub(super) struct Family {
@@ -47,9 +55,20 @@ impl Toolchain for Family {
         self.package
     }
 
+    /// GCC takes typographic quotes for its messages where it may, which read badly in reports.
+    fn locale(&self) -> Option<&'static str> {
+        Some("C")
+    }
+
     fn compile(&self, plan: &Plan) -> Vec<OsString> {
-        // Headers in the top folder are found from sources in subfolders too.
-        let mut args: Vec<OsString> = [self.standard, "-O2", "-I", "."].map(Into::into).into();
+        let mut args: Vec<OsString> = [self.standard, "-O2"].map(Into::into).into();
+        // Headers are found wherever in the submission they are. In angle brackets the system's
+        // come first: a student's own `time.h` must not take the place of the library's.
+        for folder in plan.headers {
+            let folder = as_argument(folder);
+            args.extend(["-iquote".into(), folder.clone()]);
+            args.extend(["-idirafter".into(), folder]);
+        }
         if plan.link_statically {
             args.push("-static".into());
         }
@@ -64,9 +83,23 @@ impl Toolchain for Family {
         vec![plan.executable().into()]
     }
 
-    fn find_main(&self, sources: &[Source]) -> Option<PathBuf> {
+    fn find_main(&self, sources: &[Source]) -> Option<Start> {
         let named = |source: &&Source| source.path.file_stem().is_some_and(|stem| stem == "main");
         let main = sources.iter().find(named).or(sources.first());
-        main.map(|source| source.path.clone())
+        main.map(Start::plain)
+    }
+
+    fn left_out(
+        &self,
+        sources: &[Source],
+        files: &[DataFile],
+        flags: &[String],
+        main: Option<&Path>,
+    ) -> Vec<LeftOut> {
+        Parts::of(files, flags).left_out(sources, main)
+    }
+
+    fn header_folders(&self, files: &[DataFile]) -> Vec<PathBuf> {
+        include_folders(files)
     }
 }

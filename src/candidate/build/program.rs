@@ -1,0 +1,141 @@
+//! What of a submission becomes the program: its language, its sources, the one it starts in.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::collect::Collected;
+use super::{BuildError, BuildOptions};
+use crate::candidate::Language;
+use crate::candidate::language::{Parts, Source, Start};
+use crate::fixture::DataFile;
+
+/// What is built.
+#[derive(Debug)]
+pub(super) struct Program {
+    /// The language.
+    pub language: Language,
+    /// The sources that the compiler is given.
+    pub sources: Vec<Source>,
+    /// The one that the program starts in.
+    pub main: PathBuf,
+    /// What people have to know of the choice, a line each.
+    pub notes: Vec<String>,
+}
+
+/// Chooses, and gives files the names that their compiler wants.
+pub(super) fn choose(
+    paths: &[PathBuf],
+    collected: &Collected,
+    files: &mut [DataFile],
+    options: &BuildOptions,
+) -> Result<Program, BuildError> {
+    let language = language_of(paths, collected, files, options)?;
+    let toolchain = language.toolchain();
+    let mut notes = rename(language, files);
+    let mut sources = sources_of(language, files);
+    let named = sources
+        .iter()
+        .find(|source| is_named(&source.path, options))
+        .map(|source| source.path.clone());
+    for left_out in toolchain.left_out(&sources, files, &options.flags, named.as_deref()) {
+        sources.retain(|source| source.path != left_out.path);
+        if let Some(why) = left_out.why {
+            notes.push(format!("left out {}: {why}", left_out.path.display()));
+        }
+    }
+    let start = match named {
+        Some(path) => Some(Start { path, why: None }),
+        None => toolchain.find_main(&sources),
+    };
+    let start = start.ok_or_else(|| BuildError::NoMain {
+        sources: sources
+            .iter()
+            .map(|source| source.path.display().to_string())
+            .collect(),
+    })?;
+    if let Some(why) = start.why {
+        notes.push(format!("started {}: {why}", start.path.display()));
+    }
+    Ok(Program {
+        language,
+        sources,
+        main: start.path,
+        notes,
+    })
+}
+
+/// The language of the main source that the assignment names, else of all sources. A C file that
+/// a C++ file includes is C++.
+fn language_of(
+    paths: &[PathBuf],
+    collected: &Collected,
+    files: &[DataFile],
+    options: &BuildOptions,
+) -> Result<Language, BuildError> {
+    let mut languages = languages(files.iter().map(|file| Path::new(&file.name)), options);
+    if languages.len() > 1 {
+        let included = Parts::of(files, &options.flags).included();
+        let names = files.iter().map(|file| Path::new(&file.name));
+        languages = self::languages(names.filter(|name| !included.contains(*name)), options);
+    }
+    let languages: Vec<_> = languages.into_iter().collect();
+    match (languages.as_slice(), paths) {
+        ([only], _) => Ok(*only),
+        ([], [path]) if path.is_file() => Err(BuildError::UnknownSuffix { path: path.clone() }),
+        ([], _) => Err(BuildError::NoSource {
+            path: paths.first().cloned().unwrap_or_default(),
+            left_out: collected.left_out.clone(),
+        }),
+        _ => Err(BuildError::MixedLanguages { languages }),
+    }
+}
+
+fn languages<'a>(
+    names: impl Iterator<Item = &'a Path>,
+    options: &BuildOptions,
+) -> BTreeSet<Language> {
+    let mut found = BTreeSet::new();
+    for name in names {
+        let language = Language::of_source(name);
+        if let Some(language) = language.filter(|_| is_named(name, options)) {
+            return BTreeSet::from([language]);
+        }
+        found.extend(language);
+    }
+    found
+}
+
+/// Whether a file is the main source that the assignment names.
+pub(super) fn is_named(name: &Path, options: &BuildOptions) -> bool {
+    let main = options.main.as_deref().map(Path::new);
+    main.is_some_and(|main| name == main || name.file_name() == Some(main.as_os_str()))
+}
+
+/// Gives sources the names that their compiler wants, where nothing else has them.
+fn rename(language: Language, files: &mut [DataFile]) -> Vec<String> {
+    let mut taken: BTreeSet<PathBuf> = files.iter().map(|file| file.name.clone().into()).collect();
+    let mut notes = Vec::new();
+    for file in files {
+        if Language::of_source(Path::new(&file.name)) != Some(language) {
+            continue;
+        }
+        let own = language.toolchain().own_name(file);
+        let own = own.filter(|own| taken.insert(own.clone()));
+        if let Some(own) = own.as_deref().and_then(Path::to_str) {
+            let given = std::mem::replace(&mut file.name, own.to_owned());
+            notes.push(format!("compiled {given} as {own}, after its public class"));
+        }
+    }
+    notes
+}
+
+fn sources_of(language: Language, files: &[DataFile]) -> Vec<Source> {
+    files
+        .iter()
+        .filter(|file| Language::of_source(Path::new(&file.name)) == Some(language))
+        .map(|file| Source {
+            path: PathBuf::from(&file.name),
+            text: file.bytes.clone(),
+        })
+        .collect()
+}

@@ -1,0 +1,6 @@
+async def numbers():
+    yield 1
+
+
+left = numbers()
+print("end")

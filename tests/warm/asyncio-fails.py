@@ -1,0 +1,8 @@
+import asyncio
+
+
+async def main():
+    raise ValueError("in a coroutine")
+
+
+asyncio.run(main())

@@ -1,0 +1,9 @@
+import atexit
+
+
+def fail():
+    raise ValueError("at the end")
+
+
+atexit.register(fail)
+print("body")

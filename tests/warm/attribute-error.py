@@ -1,0 +1,3 @@
+import random
+
+print(random.choise([1]))

@@ -1,0 +1,3 @@
+print("carriage")
+print("""a
+b""".encode())

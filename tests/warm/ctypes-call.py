@@ -1,0 +1,3 @@
+import ctypes
+
+print(ctypes.sizeof(ctypes.c_int))

@@ -1,0 +1,5 @@
+class Bottom(BaseException):
+    pass
+
+
+raise Bottom("very deep")

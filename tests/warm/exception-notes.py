@@ -1,0 +1,3 @@
+error = ValueError("noted")
+error.add_note("a note\nof two lines")
+raise error

@@ -1,0 +1,5 @@
+class Mistake(Exception):
+    pass
+
+
+raise Mistake("a", "b")

@@ -1,0 +1,2 @@
+print("bye", end="")
+exit()

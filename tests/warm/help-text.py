@@ -1,0 +1,2 @@
+print(exit, quit, copyright)
+print(repr(help), print, input)

@@ -1,0 +1,7 @@
+def late():
+    import statistics
+
+    return statistics.median([3, 1, 2])
+
+
+print(late())

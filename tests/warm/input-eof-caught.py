@@ -1,0 +1,7 @@
+count = 0
+try:
+    while True:
+        input()
+        count += 1
+except EOFError as error:
+    print(count, error)

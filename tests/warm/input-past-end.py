@@ -1,0 +1,2 @@
+while True:
+    print("You said", input("? "))

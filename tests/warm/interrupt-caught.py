@@ -1,0 +1,4 @@
+try:
+    raise KeyboardInterrupt("stop")
+except KeyboardInterrupt as error:
+    print("caught", error)

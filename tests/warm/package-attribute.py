@@ -1,0 +1,3 @@
+import concurrent
+
+print(hasattr(concurrent, "futures"))

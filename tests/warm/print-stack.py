@@ -1,0 +1,3 @@
+import traceback
+
+traceback.print_stack()

@@ -1,0 +1,4 @@
+try:
+    int("seven")
+except ValueError:
+    raise RuntimeError("no number") from None

@@ -1,0 +1,4 @@
+import sys
+
+sys.setrecursionlimit(5000)
+print(sys.getrecursionlimit())

@@ -1,0 +1,3 @@
+import script
+
+print("twice", __name__)

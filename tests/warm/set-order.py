@@ -1,0 +1,1 @@
+print({"apple", "pear", "plum", "fig"}, hash("word"), {b"x": 1})

@@ -1,0 +1,5 @@
+print("my own bisect is loaded by random")
+
+
+def bisect(*args):
+    pass

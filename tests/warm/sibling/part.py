@@ -1,0 +1,6 @@
+def twice(n):
+    return 2 * n
+
+
+def fail():
+    raise ValueError("in the part")

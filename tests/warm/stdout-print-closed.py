@@ -1,0 +1,4 @@
+import sys
+
+sys.stdout.close()
+print("into nothing")

@@ -1,0 +1,4 @@
+import sys
+
+print(ascii(sys.argv))
+print("\udcff")

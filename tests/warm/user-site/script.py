@@ -1,0 +1,3 @@
+import sys
+
+print([".local" in folder for folder in sys.path])

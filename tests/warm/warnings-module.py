@@ -1,0 +1,5 @@
+import warnings
+
+warnings.warn("watch out")
+warnings.warn("old", DeprecationWarning)
+print("end")

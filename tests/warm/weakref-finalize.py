@@ -1,0 +1,10 @@
+import weakref
+
+
+class Thing:
+    pass
+
+
+thing = Thing()
+weakref.finalize(thing, print, "finalized")
+print("end")
