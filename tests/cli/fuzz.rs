@@ -150,7 +150,7 @@ fn a_crash_that_only_some_plays_reach_is_found_without_a_mutant() {
         "crash.py",
         RIGHT.replace(
             "    print(\"\"",
-            "    if guess[0] == 'v': raise ValueError('v')\n    print(\"\"",
+            "    if guess[:1] == 'v': raise ValueError('v')\n    print(\"\"",
         ),
     );
     fuzz(&folder, &["crash.py", "--count", "300"])

@@ -1,10 +1,11 @@
 //! Why a program gets plays wrong.
 
 use super::subject::Run;
+use crate::candidate::Ending;
 use crate::fixture::Rung;
 use crate::game::mutants::Scenario;
 use crate::game::{Event, Transcript};
-use crate::judge::Verdict;
+use crate::judge::{Verdict, exception};
 
 /// One reason for wrong plays.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +37,10 @@ impl Cause {
         match (&judgement.matched, judgement.verdict) {
             (Some(matched), Verdict::Format) => Self::Form(matched.rung),
             (_, verdict) => Self::Unknown {
-                at: at(run, right).to_owned(),
+                at: match exception(run) {
+                    Some(name) => format!("{}: {name}", at(run, right)),
+                    None => at(run, right).to_owned(),
+                },
                 verdict,
             },
         }
@@ -66,6 +70,16 @@ impl Cause {
         });
         plain.collect()
     }
+}
+
+/// The kind of exception that ended a program, where one did: it tells one crash from another.
+pub(super) fn exception(run: &Run) -> Option<String> {
+    let Some(Ending::Exited(status)) = run.judgement.ending else {
+        return None;
+    };
+    let message = exception::uncaught(status, &run.judgement.stderr)?;
+    let kind = message.trim_matches('`').split(':').next()?;
+    Some(kind.to_owned())
 }
 
 /// What the game does in the turn in which a program first goes wrong.

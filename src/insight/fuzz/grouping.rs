@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::campaign::{Campaign, Failure, is_excused};
-use super::cause::{Cause, Counterexample};
+use super::cause::{Cause, Counterexample, exception};
 use super::play::{is_settled, printed, size};
 use super::subject::{Run, Subject, Table};
 use crate::candidate::RunError;
@@ -269,10 +269,9 @@ impl<'a> Grouping<'a> {
         let mut last = None;
         let play = group.members.first().map(|failure| &failure.play);
         let play = play.cloned().unwrap_or_default();
-        let verdict = group
-            .members
-            .first()
-            .map(|first| first.run.judgement.verdict);
+        // A crash must not become another one on the way.
+        let kind = |run: &Run| (run.judgement.verdict, exception(run));
+        let kept = group.members.first().map(|first| kind(&first.run));
         let shrunk = shrink(self.table.spec, &play, &mut |play| {
             if failed.is_some() || started.elapsed() > self.patience && last.is_some() {
                 return false;
@@ -282,8 +281,7 @@ impl<'a> Grouping<'a> {
             }
             match self.subject.run(play) {
                 Ok(run) => {
-                    let holds = Some(run.judgement.verdict) == verdict
-                        && !is_excused(self.table, play, &run);
+                    let holds = Some(kind(&run)) == kept && !is_excused(self.table, play, &run);
                     if holds {
                         last = Some(run);
                     }
