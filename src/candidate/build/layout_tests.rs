@@ -2,7 +2,6 @@
 
 use super::tests::{Folder, HELLO_C, log_of, printed};
 use super::*;
-use crate::candidate::interpreter;
 
 #[test]
 fn a_source_that_another_includes_is_compiled_once() {
@@ -171,9 +170,6 @@ fn a_folder_with_nothing_but_a_link_says_that_it_was_left_out() {
 
 #[test]
 fn java_files_are_called_after_their_public_class() {
-    if interpreter::find(&["javac"]).is_none() {
-        return;
-    }
     let text = "package edu.games;\npublic class Main { public static void main(String[] a) { System.out.println(1); } }\n";
     let folder = Folder::with(&[("Main (1).java", text)]);
     let candidate = folder.whole().unwrap();

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::*;
-use crate::candidate::interpreter;
 use crate::candidate::{Candidate, Ending, Language, Observation, Replay, run};
 
 pub(super) struct Folder(tempfile::TempDir);
@@ -220,10 +219,6 @@ fn sources_of_two_languages_need_the_assignment_to_name_the_main_one() {
 
 #[test]
 fn java_starts_in_the_class_that_has_main() {
-    // A Java compiler is large, and not every machine that tests regrade has one.
-    if interpreter::find(&["javac"]).is_none() {
-        return;
-    }
     let folder = Folder::with(&[
         (
             "Helper.java",

@@ -24,8 +24,6 @@ pub struct Ledger {
 struct Standing {
     runs: u32,
     is_barred: bool,
-    /// A run that had to be stopped was stopped when it was run plainly, too.
-    stops_alike: bool,
 }
 
 impl Ledger {
@@ -65,11 +63,7 @@ impl Ledger {
     pub fn compare(&self, script: &Script, warm: &Observation, plain: &Observation) {
         let mut all = self.all();
         let standing = all.entry(script.number()).or_default();
-        if !is_alike(warm, plain) {
-            standing.is_barred = true;
-        } else if was_stopped(plain) {
-            standing.stops_alike = true;
-        }
+        standing.is_barred |= !is_alike(warm, plain);
     }
 }
 
@@ -91,18 +85,18 @@ impl Turn<'_> {
 
     /// Whether a run has to be run again plainly: by turn, or since it did not end well.
     pub fn is_in_doubt(&self, seen: &Observation) -> bool {
-        if was_stopped(seen) {
-            // Without a fork its time may have gone into the start of a server.
-            let all = self.ledger.all();
-            let known = all.get(&self.number);
-            return !seen.usage.warm || !known.is_some_and(|known| known.stops_alike);
-        }
-        seen.usage.warm
-            && (self.is_audit || seen.ending != Ending::Exited(0) || !seen.stderr.is_empty())
+        // Without a fork its time may have gone into the start of a server.
+        was_stopped(seen)
+            || (seen.usage.warm
+                && (self.is_audit || seen.ending != Ending::Exited(0) || !seen.stderr.is_empty()))
     }
 
-    /// As [`Ledger::compare`], where a warm interpreter took it.
+    /// As [`Ledger::compare`], where a warm interpreter took it. Whoever has to be stopped is not
+    /// served again: it would have to be stopped twice each time, and wins nothing.
     pub fn compare(&self, seen: &Observation, plain: &Observation) {
+        if was_stopped(seen) {
+            self.bar();
+        }
         if seen.usage.warm {
             self.ledger.compare(&self.script, seen, plain);
         }

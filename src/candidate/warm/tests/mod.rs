@@ -296,6 +296,26 @@ fn a_candidate_whose_runs_differ_is_served_no_more() {
 }
 
 #[test]
+fn a_candidate_that_has_to_be_stopped_is_served_no_more() {
+    let (_, keeps_warm) = sandbox();
+    let sandbox = Sandbox::new(&IsolationRequest::Auto, None).unwrap();
+    let candidate = script("import sys\nwhile len(sys.argv) > 1:\n    pass\n");
+    let args = ["go on".to_owned()];
+    let short = Replay {
+        limits: Limits {
+            wall: std::time::Duration::from_millis(300),
+            ..Limits::default()
+        },
+        ..replay(&args, &[])
+    };
+    let usual = replay(&[], &[]);
+    let is_warm = |replay: &Replay<'_>| run_in(&sandbox, &candidate, replay).unwrap().usage.warm;
+    let warm = [&usual, &usual, &usual, &usual, &short, &usual].map(is_warm);
+    let is = keeps_warm && sandbox.describe().tier != Tier::None;
+    assert_eq!(warm, [false, false, false, is, false, false]);
+}
+
+#[test]
 fn a_candidate_is_served_from_its_fourth_run_on_and_never_when_that_is_off() {
     let (_, keeps_warm) = sandbox();
     let sandbox = Sandbox::new(&IsolationRequest::Auto, None).unwrap();
