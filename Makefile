@@ -18,7 +18,7 @@ ASSIGNMENTS := fixtures/swordle fixtures/wordle fixtures/mastermind fixtures/lin
 REGRADE     := target/release/regrade
 
 .DEFAULT_GOAL := help
-.PHONY: help tools browser languages setup build demo test format lint doc tests review bench bench-runner
+.PHONY: help tools browser languages setup build demo test format lint doc tests review bench bench-runner bench-insight
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -91,3 +91,6 @@ bench: build ## replays against the floor of the same minute
 
 bench-runner: tools ## the cost of isolation, in one interleaved table
 	$(CARGO) bench --locked --bench runner
+
+bench-insight: ## which mistakes attribution names, and what a class costs
+	$(CARGO) bench --locked --bench insight

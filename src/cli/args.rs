@@ -81,6 +81,8 @@ pub enum Command {
     Rescore(RescoreArgs),
     /// Go through the wrong answers of a graded class and decide
     Review(ReviewArgs),
+    /// Tell which mistakes the cases of an assignment would let through, and add what is missing
+    Audit(AuditArgs),
     /// Say what a verdict or a cause means, and what to do about it
     Explain(ExplainArgs),
     /// Exchange assignments with judges that use Kattis problem packages
@@ -292,6 +294,40 @@ pub struct RecordArgs {
     pub yes: bool,
 }
 
+/// What `regrade audit --help` ends with.
+const AUDIT_HELP: &str = "\
+Every mistake that a program of the game can make is played in every case. The exit status is 1
+when some mistake would pass that a case could catch.
+
+Examples:
+  regrade audit fixtures/mastermind
+  regrade audit fixtures/mastermind --variant bonus --fill
+  regrade audit fixtures/lingo --format json";
+
+/// `regrade audit`.
+#[derive(Debug, Args)]
+#[command(after_help = exit::after(AUDIT_HELP))]
+pub struct AuditArgs {
+    /// The assignment's folder
+    pub assignment: PathBuf,
+
+    /// The cases of this variant of the game
+    #[arg(long, value_name = "NAME")]
+    pub variant: Option<String>,
+
+    /// Write the cases that are missing, after showing them
+    #[arg(long)]
+    pub fill: bool,
+
+    /// Do not ask
+    #[arg(long, short, requires = "fill")]
+    pub yes: bool,
+
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+}
+
 /// What `regrade init --help` ends with.
 const INIT_HELP: &str = "\
 Nothing is overwritten. With neither pairs nor a solution, the cases that lie in DIR are taken. What
@@ -332,6 +368,10 @@ pub struct ExplainArgs {
     /// A verdict or a cause, as reports write it [default: list them all]
     #[arg(value_name = "VERDICT|CAUSE")]
     pub word: Option<String>,
+
+    /// The assignment whose game the cause is a mistake in, as `score/swap` is [default: none]
+    #[arg(long, value_name = "ASSIGNMENT")]
+    pub of: Option<PathBuf>,
 }
 
 /// `regrade kattis`.

@@ -1,11 +1,15 @@
 //! `regrade explain`: what a verdict or a cause means, and what to do about it.
 
 use std::io::{self, Write as _};
+use std::path::Path;
 
 use super::args::ExplainArgs;
 use super::error::CliError;
 use super::exit;
+use crate::game::mutants::Mutant;
+use crate::gradebook::{Overrides, Session};
 use crate::report::explain::{ENTRIES, Entry, Kind};
+use crate::report::safe;
 use crate::util::suggest;
 
 /// Columns that an explanation takes at most.
@@ -16,18 +20,55 @@ const WIDTH: usize = 80;
 /// # Errors
 /// When nothing has that name.
 pub fn run(args: &ExplainArgs) -> Result<u8, CliError> {
-    let text = match &args.word {
-        None => list(),
-        Some(word) => wrapped(&find(word)?.text()),
+    let text = match (&args.word, &args.of) {
+        (None, None) => list(),
+        (Some(word), None) => wrapped(&find(word)?.text()),
+        (word, Some(assignment)) => mistakes(word.as_deref(), assignment)?,
     };
     io::stdout().lock().write_all(text.as_bytes())?;
     Ok(exit::PASSED)
+}
+
+/// What a mistake in a game is, or two with ` + ` between; without one, the list of them all.
+fn mistakes(word: Option<&str>, dir: &Path) -> Result<String, CliError> {
+    let session = Session::open(dir, false, Overrides::default())?;
+    let reference = session.reference().ok_or_else(|| CliError::no_game(dir))?;
+    let known: Vec<Mutant> = reference.mutants().collect();
+    let Some(word) = word else {
+        let rows = known.iter().map(|one| format!("{}: {}", one.id, one.title));
+        let mut rows: Vec<_> = rows.map(|row| safe(&row) + "\n").collect();
+        rows.sort();
+        rows.dedup();
+        return Ok(rows.concat());
+    };
+    let mut text = String::new();
+    for id in word.split(" + ") {
+        let found = known.iter().find(|one| one.id == id).ok_or_else(|| {
+            let names = known.iter().map(|one| one.id.as_str());
+            CliError::Usage(format!(
+                "the game has no mistake called `{id}`\n  help: {}",
+                suggest::hint(id, names)
+            ))
+        })?;
+        text.push_str(&wrapped(&format!(
+            "{} (mistake)\n\nThe program {}.\n\nStudents: {}\n",
+            safe(&found.id),
+            safe(&found.title),
+            safe(&found.hint)
+        )));
+    }
+    Ok(text)
 }
 
 fn find(word: &str) -> Result<&'static Entry, CliError> {
     // `compile_error` and `Compile Error` mean `compile-error`.
     let name = word.trim().to_lowercase().replace(['_', ' '], "-");
     Entry::find(&name).ok_or_else(|| {
+        if name.contains('/') {
+            return CliError::Usage(format!(
+                "`{word}` is a mistake in a game\n  help: name the assignment too: regrade explain '{word}' --of ASSIGNMENT"
+            ));
+        }
         let names = ENTRIES.iter().map(|entry| entry.name);
         CliError::Usage(format!(
             "no verdict or cause is called `{word}`\n  help: {}",

@@ -1,6 +1,7 @@
 //! The commands, one file each; [`args`] is the one table of what can be said on the command line.
 
 pub mod args;
+mod audit;
 mod check;
 mod contender;
 mod doctor;
@@ -24,6 +25,7 @@ mod review;
 mod stage;
 mod twins;
 mod verify;
+mod verify_cause;
 
 use std::io::Write as _;
 
@@ -59,6 +61,7 @@ pub fn run(cli: &Cli) -> Result<u8, CliError> {
         Command::Grade(args) => grade::run(args, cli.color),
         Command::Rescore(args) => rescore::run(args),
         Command::Review(args) => review::run(args),
+        Command::Audit(args) => audit::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Kattis(command) => kattis::run(command),
         Command::Schema => generate::schema(),

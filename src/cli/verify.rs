@@ -1,6 +1,7 @@
 //! `regrade verify`: holds sample submissions to the verdicts they must get.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -9,10 +10,12 @@ use std::path::Path;
 use super::args::{JudgeArgs, VerifyArgs};
 use super::error::{CliError, read_text};
 use super::progress::Progress;
+use super::verify_cause::{Lineups, cause_missed};
 use super::{contender, exit, judging};
 use crate::candidate::RunError;
 use crate::fixture::Assignment;
 use crate::gradebook::{CloserLook, Contender, Session, in_order};
+use crate::insight::{Lineup, Sighting};
 use crate::judge::submissions::{Expectation, Sample, expand, hold, hold_partly, parse};
 use crate::judge::wording::count;
 use crate::judge::{Judgement, Verdict};
@@ -41,7 +44,7 @@ struct Course {
 }
 
 /// What the cases of one sample came to, by the index of the case.
-type Outcome = BTreeMap<usize, Judgement>;
+type Outcome = BTreeMap<usize, (Judgement, Option<Sighting>)>;
 
 impl Course {
     fn open(dir: &Path, judging: &JudgeArgs) -> Result<Self, CliError> {
@@ -73,12 +76,31 @@ impl Course {
         writeln!(out, "{}", safe(&self.session.assignment().title))?;
         let contenders = self.build(judging)?;
         let outcomes = self.replay(&contenders, judging)?;
+        let lineups = self.lineups()?;
         for (sample, outcome) in self.samples.iter().zip(&outcomes) {
-            let complaints = self.complaints(sample, outcome, judging)?;
+            let complaints = self.complaints(sample, outcome, &lineups, judging)?;
             totals.add(outcome, complaints.len());
             report(sample, outcome.len(), &complaints, judging.quiet, out)?;
         }
         Ok(())
+    }
+
+    /// The suspects of each variant that a sample with a cause plays.
+    fn lineups(&self) -> Result<Lineups<'_>, CliError> {
+        let mut lineups = Lineups::new();
+        let Some(reference) = self.session.reference() else {
+            return Ok(lineups);
+        };
+        let expectations = self.samples.iter().flat_map(|sample| &sample.expectations);
+        for expectation in expectations.filter(|one| one.cause.is_some()) {
+            if let Entry::Vacant(place) = lineups.entry(expectation.variant.clone()) {
+                let assignment = self.session.assignment();
+                let rung = |case: &_| self.session.rung(case);
+                let variant = expectation.variant.as_deref();
+                place.insert(Lineup::new(assignment, reference, variant, rung)?);
+            }
+        }
+        Ok(lineups)
     }
 
     /// Builds all samples, several at once.
@@ -121,7 +143,7 @@ impl Course {
             tasks.len(),
             |task| {
                 let (at, case) = tasks[task];
-                self.session.judge(case, &contenders[at])
+                self.session.judge_and_see(case, &contenders[at])
             },
             |task, judged| {
                 progress.advance(&self.samples[tasks[task].0].name);
@@ -162,8 +184,13 @@ impl Course {
         &self,
         sample: &Sample,
         outcome: &Outcome,
+        lineups: &Lineups<'_>,
         judging: &JudgeArgs,
     ) -> Result<Vec<String>, CliError> {
+        let seen: Vec<Sighting> = outcome
+            .values()
+            .filter_map(|(_, seen)| seen.clone())
+            .collect();
         let mut complaints = Vec::new();
         for expectation in &sample.expectations {
             let cases: Vec<_> = self
@@ -171,7 +198,7 @@ impl Course {
                 .into_iter()
                 .filter_map(|case| {
                     let name = self.session.assignment().cases[case].name.clone();
-                    Some((name, outcome.get(&case)?.clone()))
+                    Some((name, outcome.get(&case)?.0.clone()))
                 })
                 .collect();
             let missed = match judging.cases.is_empty() {
@@ -179,6 +206,9 @@ impl Course {
                 false => hold_partly(expectation, &cases),
             };
             complaints.extend(missed.iter().map(ToString::to_string));
+            if judging.cases.is_empty() {
+                complaints.extend(cause_missed(&self.session, lineups, expectation, &seen));
+            }
         }
         Ok(complaints)
     }
@@ -282,7 +312,7 @@ impl Totals {
     fn add(&mut self, outcome: &Outcome, complaints: usize) {
         let faults = outcome
             .values()
-            .filter(|judgement| judgement.verdict == Verdict::FixtureError);
+            .filter(|(judgement, _)| judgement.verdict == Verdict::FixtureError);
         self.samples += 1;
         self.replays += outcome.len();
         self.broken += usize::from(complaints > 0);

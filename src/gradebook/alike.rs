@@ -143,6 +143,7 @@ mod tests {
             wall_ms: 0,
         };
         SubmissionResult {
+            causes: Vec::new(),
             key: key.to_owned(),
             student: Student::default(),
             origin: String::new(),

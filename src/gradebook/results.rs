@@ -4,10 +4,13 @@
 //! order that does not depend on threads; nothing in it depends on when or how fast it was made,
 //! save the fields whose names end in `_ms`.
 
+mod explanation;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::judge::Verdict;
+pub use explanation::{CommonMistake, Explanation, Found, Mistake};
 
 /// The version of the result file.
 pub const FORMAT_VERSION: u32 = 1;
@@ -30,6 +33,9 @@ pub struct Results {
     pub submissions: Vec<SubmissionResult>,
     /// Groups of submissions with like wrong answers, largest first.
     pub alike: Vec<Alike>,
+    /// The mistakes that explain submissions, those of most submissions first.
+    #[serde(default)]
+    pub mistakes: Vec<CommonMistake>,
     /// What was repaired in the fixtures, each repair once.
     pub warnings: Vec<String>,
 }
@@ -121,6 +127,10 @@ pub struct SubmissionResult {
     pub builds: Vec<BuildResult>,
     /// Each case in each build mode: in the order of the cases, then of the modes.
     pub cases: Vec<CaseResult>,
+    /// Which mistakes explain the cases that did not pass, one entry for each program of which
+    /// something can be said.
+    #[serde(default)]
+    pub causes: Vec<Explanation>,
     /// How it adds up.
     pub score: Score,
 }

@@ -10,12 +10,14 @@ use super::another_secret::another_secret;
 use super::closer_look::CloserLook;
 use super::contender::Contender;
 use super::forms::Forms;
+use super::sighting::sighting;
 use crate::candidate::{Ending, Observation, RunError, Usage};
 use crate::fixture::terminal::is_terminal_copy;
 use crate::fixture::{
     Assignment, Case, Fault, LoadError, Reference, ReferenceError, Rung, SelectError,
 };
 use crate::game::Transcript;
+use crate::insight::Sighting;
 use crate::judge::{Accepted, Judgement, Question, Verdict, judge};
 use crate::util::config::ConfigError;
 
@@ -160,23 +162,37 @@ impl Session {
     /// # Errors
     /// When the runner itself failed; never for what the candidate did.
     pub fn judge(&self, index: usize, contender: &Contender) -> Result<Judgement, RunError> {
+        Ok(self.judge_and_see(index, contender)?.0)
+    }
+
+    /// As [`judge`](Self::judge), with what attribution goes by.
+    ///
+    /// # Errors
+    /// When the runner itself failed; never for what the candidate did.
+    pub fn judge_and_see(
+        &self,
+        index: usize,
+        contender: &Contender,
+    ) -> Result<(Judgement, Option<Sighting>), RunError> {
         let case = &self.assignment.cases[index];
         if let Err(fault) = self.yardstick(index) {
-            return Ok(Judgement::fixture_error(self.rung(case), fault));
+            return Ok((Judgement::fixture_error(self.rung(case), fault), None));
         }
         match contender {
-            Contender::Broken(broken) => Ok(broken.judgement(self.rung(case))),
+            Contender::Broken(broken) => Ok((broken.judgement(self.rung(case)), None)),
             Contender::Engine => Ok(match self.play(case) {
-                Ok(observation) => self.assess(index, &observation),
-                Err(fault) => Judgement::fixture_error(self.rung(case), &fault),
+                Ok(observation) => (self.assess(index, &observation), None),
+                Err(fault) => (Judgement::fixture_error(self.rung(case), &fault), None),
             }),
             Contender::Program(candidate) => {
                 let observation = self.observe(index, candidate)?;
                 let judgement = self.assess(index, &observation);
-                Ok(match self.closer_look {
+                let judgement = match self.closer_look {
                     CloserLook::Off => judgement,
                     _ => self.look_closer(index, candidate, &observation, judgement),
-                })
+                };
+                let seen = sighting(index, case, &observation, judgement.verdict);
+                Ok((judgement, seen))
             }
         }
     }

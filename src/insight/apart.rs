@@ -155,7 +155,12 @@ impl Lineup<'_> {
 
     /// What tells two games apart: a case that nobody saw, else the smallest play that is found.
     fn between(&self, one: &Spec, two: &Spec, order: &[&Sighting]) -> Option<Apart> {
-        let is_new = |case: &usize| order.iter().all(|seen| seen.case != *case);
+        // A program that cannot be told a secret would say nothing there again.
+        let is_new = |case: &usize| {
+            let case_of = self.assignment.cases.get(*case);
+            order.iter().all(|seen| seen.case != *case)
+                && case_of.is_some_and(|case| case.secret.is_none())
+        };
         let differs = |case: &usize| {
             let Some(stage) = self.stage(*case) else {
                 return false;

@@ -1,11 +1,12 @@
 //! What every suspect does in one case, and how that compares with what was seen.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::level::{LEVELS, Level, Print};
 use super::stage::{Behaviour, End, Stage};
-use super::suspects::Suspects;
+use super::suspects::{Suspect, Suspects};
+use crate::game::Spec;
 
 /// How a case went, as far as attribution cares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,20 +52,26 @@ pub struct Exhibit {
     /// The output of each single suspect, by index on the shelf.
     singles: Vec<usize>,
     /// Those of pairs, as far as anybody asked.
-    pairs: Mutex<(Shelf, HashMap<(usize, usize), usize>)>,
+    pairs: Mutex<Pairs>,
 }
+
+/// What pairs do, each by index on the shelf.
+type Pairs = (Shelf, HashMap<(usize, usize), usize>);
 
 /// Different outputs.
 #[derive(Debug, Default)]
 struct Shelf {
     outputs: Vec<Output>,
-    known: HashMap<(Print, End), usize>,
+    known: HashMap<(Print, End, Option<Print>), usize>,
 }
 
 /// One output and its names on each level.
 #[derive(Debug)]
 struct Output {
     behaviour: Behaviour,
+    /// The game, where it draws a secret here and prints something else for another one: what it
+    /// prints for each of two secrets is the same up to the byte of that number.
+    draws: Option<(Arc<Spec>, usize)>,
     prints: [OnceLock<Print>; LEVELS],
 }
 
@@ -85,7 +92,15 @@ impl Exhibit {
         let mut shelf = Shelf::default();
         let singles = suspects.singles().iter();
         let singles = singles
-            .map(|suspect| shelf.put(stage.play(&suspect.spec, most)))
+            .map(|suspect| {
+                let behaviour = stage.play(&suspect.spec, most);
+                let draws = stage.two_draws(&suspect.spec, most);
+                let shared = draws
+                    .filter(|[one, other]| one != other)
+                    .map(|[one, other]| shared(&one.printed, &other.printed));
+                let draws = shared.map(|shared| (suspect.spec.clone(), shared));
+                shelf.put(behaviour, draws)
+            })
             .collect();
         Self {
             shelf,
@@ -105,10 +120,41 @@ impl Exhibit {
         Some(&output.behaviour)
     }
 
-    /// How all outputs of single suspects compare, by index as in [`singles`](Self::singles).
-    pub(super) fn relations(&self, seen: &Seen<'_>) -> Vec<Relation> {
+    /// Whether each single suspect prints something else than the game that it has made a mistake
+    /// in, on the level of what was seen.
+    pub(super) fn shown(&self, seen: &Seen<'_>, suspects: &Suspects) -> Vec<bool> {
         let outputs = self.shelf.outputs.iter();
-        outputs.map(|output| output.relation(seen)).collect()
+        let prints: Vec<_> = outputs.map(|output| output.print(seen)).collect();
+        let print = |single: usize| prints.get(*self.singles.get(single)?);
+        let mut right = None;
+        (0..self.singles.len())
+            .map(|single| {
+                // The singles of a variant stand together behind their game.
+                if suspects
+                    .singles()
+                    .get(single)
+                    .is_some_and(Suspect::is_right)
+                {
+                    right = Some(single);
+                }
+                print(single) != right.and_then(print)
+            })
+            .collect()
+    }
+
+    /// How all outputs of single suspects compare, by index as in [`singles`](Self::singles).
+    pub(super) fn relations(
+        &self,
+        (stage, most): (&Stage<'_>, usize),
+        seen: &Seen<'_>,
+    ) -> Vec<Relation> {
+        let outputs = self.shelf.outputs.iter();
+        outputs
+            .map(|output| match &output.draws {
+                Some((spec, shared)) => output.drawn((stage, most), (spec, *shared), seen),
+                None => output.relation(seen),
+            })
+            .collect()
     }
 
     /// How a pair compares; it is played at first use. `known` remembers what came of outputs.
@@ -128,7 +174,7 @@ impl Exhibit {
                 let Some(spec) = suspects.pair_spec(pair.0, pair.1) else {
                     return Relation::Other;
                 };
-                let at = shelf.put(stage.play(&spec, most));
+                let at = shelf.put(stage.play(&spec, most), None);
                 of.insert(pair, at);
                 at
             }
@@ -140,14 +186,24 @@ impl Exhibit {
     }
 }
 
+/// How many bytes two texts share at their start.
+fn shared(one: &[u8], other: &[u8]) -> usize {
+    one.iter().zip(other).take_while(|(a, b)| a == b).count()
+}
+
 impl Shelf {
-    fn put(&mut self, behaviour: Behaviour) -> usize {
+    fn put(&mut self, behaviour: Behaviour, draws: Option<(Arc<Spec>, usize)>) -> usize {
         let next = self.outputs.len();
-        let name = (Print::of(&behaviour.printed), behaviour.end);
+        // Games that draw may differ for another secret, so that only their very selves are alike.
+        let game = draws
+            .as_ref()
+            .map(|(spec, _)| Print::of(format!("{spec:?}").as_bytes()));
+        let name = (Print::of(&behaviour.printed), behaviour.end, game);
         let at = *self.known.entry(name).or_insert(next);
         if at == next {
             self.outputs.push(Output {
                 behaviour,
+                draws,
                 prints: Default::default(),
             });
         }
@@ -157,11 +213,7 @@ impl Shelf {
 
 impl Output {
     fn relation(&self, seen: &Seen<'_>) -> Relation {
-        let level = &seen.level;
-        let Some(print) = self.prints.get(seen.at) else {
-            return Relation::Other;
-        };
-        let same = *print.get_or_init(|| level.print(&self.behaviour.printed)) == seen.print;
+        let same = self.print(seen) == Some(seen.print);
         match (self.behaviour.end, seen.course) {
             (End::Refused, _) => Relation::Other,
             (End::Over | End::EndOfInput, Course::Passed | Course::Failed) if same => {
@@ -173,6 +225,45 @@ impl Output {
             (_, Course::EndedEarly) if same || self.continues(seen) => Relation::Possible,
             _ => Relation::Other,
         }
+    }
+
+    /// How a game compares that draws its secret: nobody knows which a program has drawn, so any
+    /// that fits will do. Every secret is tried once the part fits that does not depend on it.
+    fn drawn(
+        &self,
+        (stage, most): (&Stage<'_>, usize),
+        (spec, shared): (&Spec, usize),
+        seen: &Seen<'_>,
+    ) -> Relation {
+        // A case that passed does not depend on chance.
+        if seen.course == Course::Passed || seen.at > 0 {
+            return Relation::Other;
+        }
+        let start = self.behaviour.printed.get(..shared).unwrap_or_default();
+        let line = start
+            .iter()
+            .rposition(|byte| *byte == b'\n')
+            .map_or(0, |at| at + 1);
+        let form = seen.level.form(&start[..line]);
+        if !seen.form().starts_with(form.trim_ascii_end()) {
+            return Relation::Other;
+        }
+        let relations = stage.draws(spec, most).map(|behaviour| {
+            let output = Self {
+                behaviour,
+                draws: None,
+                prints: Default::default(),
+            };
+            output.relation(seen)
+        });
+        let mut fitting = relations.filter(|relation| *relation != Relation::Other);
+        fitting.next().unwrap_or(Relation::Other)
+    }
+
+    /// Its name on the level of what was seen.
+    fn print(&self, seen: &Seen<'_>) -> Option<Print> {
+        let known = self.prints.get(seen.at)?;
+        Some(*known.get_or_init(|| seen.level.print(&self.behaviour.printed)))
     }
 
     /// Whether what was seen begins with this output.

@@ -2,8 +2,8 @@
 //!
 //! Every suspect is played once in every case, at first need; what it prints is kept under the name
 //! of its content. A program's output is looked up by that name, and a suspect explains the program
-//! if it did so in all cases, those that passed included. First the game's single mutants are asked,
-//! on the rung that the cases ask for and then on looser ones; then every pair of them.
+//! if it did so in all cases, those that passed included. On the rung that the cases ask for the
+//! game's single mutants are asked, then pairs of them; then the same on looser rungs.
 //!
 //! Where a suspect meets the end of input, the game says nothing of what follows, so what was seen
 //! only has to begin with what the suspect prints. Where the program was stopped or crashed, what
@@ -20,7 +20,8 @@ use super::level::{LEVELS, Level};
 use super::stage::Stage;
 use super::suspects::{Suspect, Suspects};
 use super::tally::Tally;
-use crate::fixture::{Assignment, Case, Reference, ReferenceError, Rung};
+use crate::fixture::{Assignment, Case, Reference, ReferenceError, Rung, Surroundings};
+use crate::game::{Transcript, transcribe};
 
 /// What a play may print at least, whatever the case expects; and how many times as much as that.
 const ROOM: usize = 64 * 1024;
@@ -88,13 +89,24 @@ impl<'a> Lineup<'a> {
 
     /// The most that a play of a case may print; what a program prints beyond need not be kept.
     pub fn most(&self, case: usize) -> usize {
-        let expected = self.assignment.cases.get(case);
-        ROOM + TIMES * expected.map_or(0, |case| case.expected.len())
+        self.assignment.cases.get(case).map_or(ROOM, Self::most_of)
+    }
+
+    /// As [`most`](Self::most), of any case.
+    pub fn most_of(case: &Case) -> usize {
+        ROOM + TIMES * case.expected.len()
     }
 
     pub(super) fn stage(&self, case: usize) -> Option<Stage<'a>> {
         let case = self.assignment.cases.get(case)?;
         Some(Stage::of(self.assignment, case))
+    }
+
+    /// What the game does in a case, turn by turn; none where it cannot be played.
+    pub(super) fn transcript(&self, case: usize) -> Option<Transcript> {
+        let case = self.assignment.cases.get(case)?;
+        let surroundings = Surroundings::of(self.assignment, case);
+        transcribe(self.suspects.spec(), &surroundings.setting(), &case.stdin).ok()
     }
 
     /// What all suspects do in a case of the assignment.
@@ -122,6 +134,7 @@ impl<'a> Lineup<'a> {
         if order.iter().all(|seen| seen.course == Course::Passed) {
             return Attribution::Right;
         }
+        // What reproduces every byte that counts comes before what has to be forgiven something.
         for at in self.useful_levels(&order) {
             let seen = self.seen(&order, at);
             match self.among_singles(&seen) {
@@ -129,11 +142,12 @@ impl<'a> Lineup<'a> {
                 Search::Right => return Attribution::Right,
                 Search::Found(found) => return self.named(found, at, &order),
             }
-        }
-        for at in PAIR_LEVELS {
-            let found = self.among_pairs(&self.seen(&order, at));
-            if !found.is_empty() {
-                return self.named(found, at, &order);
+            let pairs = match PAIR_LEVELS.contains(&at) {
+                true => self.among_pairs(&seen),
+                false => Vec::new(),
+            };
+            if !pairs.is_empty() {
+                return self.named(pairs, at, &order);
             }
         }
         Attribution::Unknown {
@@ -178,7 +192,10 @@ impl<'a> Lineup<'a> {
                 .zip(&relations)
                 .map(|((case, seen), relations)| {
                     let exhibit = self.exhibit(*case)?;
-                    let relations = relations.get_or_init(|| exhibit.relations(seen));
+                    let stage = self.stage(*case)?;
+                    let most = self.most(*case);
+                    let relations =
+                        relations.get_or_init(|| exhibit.relations((&stage, most), seen));
                     let relation = relations.get(*exhibit.singles().get(single)?)?;
                     Some((*case, seen.course, *relation))
                 });
@@ -189,7 +206,7 @@ impl<'a> Lineup<'a> {
         for (at, suspect) in singles.iter().enumerate() {
             let Some(tally) = tally(at) else { continue };
             if suspect.is_right() {
-                search.right |= true;
+                search.right = Some(search.right.unwrap_or(false) || tally.leaves.is_empty());
             } else {
                 search.add(Who::Single(at), tally);
             }
@@ -201,19 +218,55 @@ impl<'a> Lineup<'a> {
     fn among_pairs(&self, seen: &[(usize, Seen<'_>)]) -> Vec<(Who, Tally)> {
         let mut known: Vec<HashMap<usize, Relation>> = vec![HashMap::new(); seen.len()];
         let mut search = Best::default();
-        for (one, two) in self.suspects.pairs() {
+        for (one, two) in self.promising(seen) {
             let each = seen.iter().zip(&mut known).map(|((case, seen), known)| {
                 let stage = self.stage(*case)?;
                 let around = (&stage, &self.suspects, self.most(*case));
                 let exhibit = self.exhibit(*case)?;
-                let relation = exhibit.pair_relation(around, (*one, *two), seen, known);
+                let relation = exhibit.pair_relation(around, (one, two), seen, known);
                 Some((*case, seen.course, relation))
             });
             if let Some(tally) = Tally::of(each) {
-                search.add(Who::Pair(*one, *two), tally);
+                search.add(Who::Pair(one, two), tally);
             }
         }
         search.best
+    }
+
+    /// Pairs of mutants of which one or the other shows in every case that failed, and neither in
+    /// any that passed. Two mistakes that show only together are not looked for: there are too
+    /// many pairs to play them all.
+    fn promising(&self, seen: &[(usize, Seen<'_>)]) -> Vec<(usize, usize)> {
+        let singles = self.suspects.singles();
+        let mut shown: Vec<Vec<usize>> = vec![Vec::new(); singles.len()];
+        let mut is_out = vec![false; singles.len()];
+        let failed = |seen: &&(usize, Seen<'_>)| seen.1.course == Course::Failed;
+        for (at, (case, seen)) in seen.iter().enumerate() {
+            let Some(exhibit) = self.exhibit(*case) else {
+                continue;
+            };
+            for (single, shows) in exhibit.shown(seen, &self.suspects).into_iter().enumerate() {
+                match seen.course {
+                    Course::Passed => is_out[single] |= shows,
+                    Course::Failed if shows => shown[single].push(at),
+                    Course::Failed | Course::EndedEarly => {}
+                }
+            }
+        }
+        let all = seen.iter().filter(failed).count();
+        let kept: Vec<usize> = (0..singles.len())
+            .filter(|single| !is_out[*single] && !singles[*single].is_right())
+            .collect();
+        let covers = |one: usize, two: usize| {
+            let (one, two) = (&shown[one], &shown[two]);
+            let more = two.iter().filter(|at| !one.contains(at)).count();
+            one.len() + more == all
+        };
+        let pairs = kept.iter().enumerate().flat_map(|(at, one)| {
+            let later = kept.iter().skip(at + 1);
+            later.map(move |two| (*one, *two))
+        });
+        pairs.filter(|(one, two)| covers(*one, *two)).collect()
     }
 
     /// The mutant that explains most of the cases that did not pass, and more than speaks against
@@ -224,7 +277,8 @@ impl<'a> Lineup<'a> {
         let mut against = vec![0; explained.len()];
         for (case, seen) in seen {
             let exhibit = self.exhibit(*case)?;
-            let relations = exhibit.relations(seen);
+            let stage = self.stage(*case)?;
+            let relations = exhibit.relations((&stage, self.most(*case)), seen);
             for (single, output) in exhibit.singles().iter().enumerate() {
                 match (seen.course, relations.get(*output)?) {
                     (Course::Passed, Relation::Same) | (_, Relation::Possible) => {}
@@ -284,7 +338,7 @@ impl<'a> Lineup<'a> {
 /// What a search for suspects comes to.
 enum Search {
     Nobody,
-    /// The game itself is not refuted, and no mistake explains everything.
+    /// The game itself explains what can be explained.
     Right,
     Found(Vec<(Who, Tally)>),
 }
@@ -292,7 +346,8 @@ enum Search {
 /// The best suspects so far.
 #[derive(Default)]
 struct Best {
-    right: bool,
+    /// Whether the game itself explains everything; none where something speaks against it.
+    right: Option<bool>,
     best: Vec<(Who, Tally)>,
 }
 
@@ -315,12 +370,11 @@ impl Best {
 
     fn outcome(self) -> Search {
         let explains_all = |(_, tally): &(Who, Tally)| tally.leaves.is_empty();
-        if self.right && !self.best.iter().any(explains_all) {
-            return Search::Right;
-        }
-        match self.best.is_empty() {
-            true => Search::Nobody,
-            false => Search::Found(self.best),
+        match self.right {
+            Some(true) => Search::Right,
+            Some(false) if !self.best.iter().any(explains_all) => Search::Right,
+            _ if self.best.is_empty() => Search::Nobody,
+            _ => Search::Found(self.best),
         }
     }
 }

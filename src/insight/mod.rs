@@ -6,6 +6,7 @@
 
 mod apart;
 pub mod attribution;
+pub mod audit;
 pub mod domain;
 pub mod exhibit;
 pub mod fuzz;
@@ -23,6 +24,7 @@ pub mod twins;
 
 pub use apart::PLAYS;
 pub use attribution::{Apart, Attribution, Cause, Partial};
+pub use audit::Audit;
 pub use exhibit::{Course, Sighting};
 pub use lineup::Lineup;
 pub use shrink::shrink;

@@ -4,6 +4,7 @@ use std::io;
 
 use crate::fixture::{Assignment, Case, Surroundings};
 use crate::game::mutants::Scenario;
+use crate::game::spec::{Numbers, Secret};
 use crate::game::{Console, Event, Setting, Spec, play};
 
 /// Where a game is played: what surrounds it, and what is typed.
@@ -25,7 +26,7 @@ pub struct Behaviour {
 }
 
 /// How a play ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum End {
     /// By itself.
     Over,
@@ -63,6 +64,48 @@ impl<'a> Stage<'a> {
         }
     }
 
+    /// What a game does here for every secret that it may draw, where nothing gives it one.
+    pub fn draws<'s>(
+        &'s self,
+        spec: &'s Spec,
+        most: usize,
+    ) -> impl Iterator<Item = Behaviour> + 's {
+        let secrets = self.drawn(spec).into_iter().flat_map(|shape| rows(&shape));
+        secrets.filter_map(move |secret| self.play_with(&secret, spec, most))
+    }
+
+    /// What a game does here for two of those secrets, with hardly a number in common.
+    pub fn two_draws(&self, spec: &Spec, most: usize) -> Option<[Behaviour; 2]> {
+        let shape = self.drawn(spec)?;
+        let count = i64::try_from(shape.count).ok()?;
+        let low: Vec<_> = (shape.low..).take(shape.count).collect();
+        let high: Vec<_> = (shape.high + 1 - count..=shape.high).rev().collect();
+        let play = |row: &Vec<i64>| self.play_with(&typed(row), spec, most);
+        Some([play(&low)?, play(&high)?])
+    }
+
+    /// What is drawn from, where the game draws and nothing gives it a secret.
+    fn drawn(&self, spec: &Spec) -> Option<Numbers> {
+        match (&spec.secret, self) {
+            (Secret::Numbers { shape, fixed: None }, Self::Case(around, _))
+                if around.leaves_draw() =>
+            {
+                Some(spec.conduct.drawn(shape))
+            }
+            _ => None,
+        }
+    }
+
+    fn play_with(&self, secret: &str, spec: &Spec, most: usize) -> Option<Behaviour> {
+        match self {
+            Self::Case(around, stdin) => {
+                let around = around.with_secret(secret);
+                Some(Stage::Case(around, stdin).play(spec, most))
+            }
+            Self::Scenario(_) => None,
+        }
+    }
+
     fn setting(&self) -> Setting<'_> {
         match self {
             Self::Case(surroundings, _) => surroundings.setting(),
@@ -76,6 +119,31 @@ impl<'a> Stage<'a> {
             Self::Scenario(scenario) => &scenario.stdin,
         }
     }
+}
+
+/// The most secrets that are tried.
+const SECRETS: usize = 10_000;
+
+/// All rows of a shape as they are typed; none where there are too many.
+fn rows(shape: &Numbers) -> Vec<String> {
+    let mut rows: Vec<Vec<i64>> = vec![Vec::new()];
+    for _ in 0..shape.count {
+        let next = rows.iter().flat_map(|row| {
+            let numbers = shape.low..=shape.high;
+            let fits = numbers.filter(|number| shape.repeats || !row.contains(number));
+            fits.map(|number| [&row[..], &[number]].concat())
+        });
+        rows = next.take(SECRETS + 1).collect();
+    }
+    if rows.len() > SECRETS {
+        return Vec::new();
+    }
+    rows.iter().map(|row| typed(row)).collect()
+}
+
+fn typed(row: &[i64]) -> String {
+    let numbers: Vec<_> = row.iter().map(ToString::to_string).collect();
+    numbers.join(" ")
 }
 
 /// A console that types a script and keeps so many bytes of what is printed.

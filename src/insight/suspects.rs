@@ -1,6 +1,6 @@
 //! Who could have printed it: the game and its mutants, in every variant that is accepted.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use crate::fixture::{Assignment, Reference, ReferenceError};
 use crate::game::Spec;
@@ -11,7 +11,6 @@ use crate::game::mutants::{Mutant, mutants};
 pub struct Suspects {
     bases: Vec<Base>,
     singles: Vec<Suspect>,
-    pairs: OnceLock<Vec<(usize, usize)>>,
 }
 
 /// A variant of the game that counts as right.
@@ -57,11 +56,7 @@ impl Suspects {
             })
             .collect::<Result<Vec<_>, ReferenceError>>()?;
         let singles = bases.iter().enumerate().flat_map(of_base).collect();
-        Ok(Self {
-            bases,
-            singles,
-            pairs: OnceLock::new(),
-        })
+        Ok(Self { bases, singles })
     }
 
     /// The game itself, then its mutants in the order of the table; after them the same for every
@@ -72,8 +67,15 @@ impl Suspects {
 
     /// The mutants of the game as the cases play it, in the order of the table.
     pub fn own(&self) -> impl Iterator<Item = &Suspect> {
-        let own = self.singles.iter().filter(|suspect| suspect.base == 0);
-        own.filter(|suspect| !suspect.is_right())
+        self.own_indices().filter_map(|at| self.singles.get(at))
+    }
+
+    /// Their indices among the singles.
+    pub fn own_indices(&self) -> impl Iterator<Item = usize> {
+        let singles = self.singles.iter().enumerate();
+        singles
+            .filter(|(_, suspect)| suspect.base == 0 && !suspect.is_right())
+            .map(|(at, _)| at)
     }
 
     /// The suspect of that identifier, a pair as ` + ` joins it, in the case's own variant.
@@ -95,19 +97,6 @@ impl Suspects {
     pub fn variant(&self, suspect: &Suspect) -> Option<&str> {
         let base = self.bases.get(suspect.base).filter(|_| suspect.base > 0)?;
         base.variant.as_deref()
-    }
-
-    /// Every pair of mutants that leaves something of both, by index among the singles. Made at
-    /// first use, in O(n²).
-    pub fn pairs(&self) -> &[(usize, usize)] {
-        self.pairs.get_or_init(|| {
-            let all = 0..self.singles.len();
-            let pairs =
-                all.flat_map(|one| (one + 1..self.singles.len()).map(move |two| (one, two)));
-            pairs
-                .filter(|(one, two)| self.pair_spec(*one, *two).is_some())
-                .collect()
-        })
     }
 
     /// Both mistakes in one game; none when one of them leaves nothing of the other.

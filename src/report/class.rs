@@ -9,7 +9,7 @@ use super::isolation::headline;
 use super::safe::safe;
 use super::style::Style;
 use super::summary::{self, amount, points, tells_of_case};
-use crate::gradebook::results::{Results, SubmissionResult};
+use crate::gradebook::results::{CommonMistake, Results, SubmissionResult};
 use crate::judge::Verdict;
 use crate::judge::wording::{count, number};
 
@@ -41,6 +41,7 @@ impl ClassSummary {
         lines.extend(self.students(results));
         for (title, section) in [
             ("Cases by failures", self.cases(results)),
+            ("Causes", self.causes(results)),
             ("Like answers", self.alike(results)),
             (
                 "Repaired or left out",
@@ -136,6 +137,21 @@ impl ClassSummary {
             )
         };
         rates.iter().map(row).collect()
+    }
+
+    /// The mistakes that explain submissions, those of most first, and what each costs.
+    fn causes(&self, results: &Results) -> Vec<String> {
+        let row = |mistake: &CommonMistake| {
+            let text = format!(
+                "{:>3}  {:>6}  {}: {}",
+                number(mistake.submissions.len()),
+                format!("−{}", amount(mistake.mean_cost)),
+                mistake.id,
+                mistake.title
+            );
+            fit(&safe(&text), self.room())
+        };
+        results.mistakes.iter().map(row).collect()
     }
 
     fn alike(&self, results: &Results) -> Vec<String> {

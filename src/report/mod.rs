@@ -3,6 +3,7 @@
 //! Whatever a candidate printed is drawn by [`visible`](crate::util::visible) or written without
 //! loss, never put on a screen as it is.
 
+pub mod audit;
 mod block;
 pub mod check;
 pub mod class;

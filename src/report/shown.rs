@@ -5,7 +5,8 @@
 use std::collections::BTreeSet;
 
 use crate::gradebook::results::{
-    Alike, CaseInfo, CaseResult, Counterfactual, Results, Score, ScoreLine, SubmissionResult,
+    Alike, CaseInfo, CaseResult, Counterfactual, Explanation, Results, Score, ScoreLine,
+    SubmissionResult,
 };
 use crate::judge::Verdict;
 
@@ -44,6 +45,8 @@ pub struct StudentView<'a> {
     /// shown: from the total and the cases that are seen, anybody can work out what the others came
     /// to.
     pub score: Option<ShownScore<'a>>,
+    /// Where to look for the mistake that explains cases which are shown.
+    pub hints: Vec<&'a str>,
     /// What the teacher wrote for everybody with the same wrong answer.
     pub comments: Vec<Comment<'a>>,
 }
@@ -83,7 +86,9 @@ impl<'a> StudentView<'a> {
                     .map(|info| (info, case)),
             );
         }
+        let names: Vec<_> = cases.iter().map(|(info, _)| info.name.as_str()).collect();
         Self {
+            hints: hints(submission, &|case| names.contains(&case)),
             withheld: submission.cases.len() - cases.len(),
             score: secret
                 .may_be_added_up()
@@ -92,6 +97,18 @@ impl<'a> StudentView<'a> {
             cases,
         }
     }
+}
+
+/// The hints of mistakes that are known for sure, as far as they show in a case that is shown.
+pub fn hints<'a>(
+    submission: &'a SubmissionResult,
+    is_shown: &dyn Fn(&str) -> bool,
+) -> Vec<&'a str> {
+    let mistakes = submission.causes.iter().filter_map(Explanation::mistake);
+    let shown = mistakes.filter(|mistake| mistake.cases.iter().any(|case| is_shown(case)));
+    let mut hints: Vec<_> = shown.map(|mistake| mistake.hint.as_str()).collect();
+    hints.dedup();
+    hints
 }
 
 fn comments<'a>(

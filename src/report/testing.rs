@@ -22,6 +22,7 @@ pub fn hostile() -> Vec<u8> {
 /// Three students: one with mistakes, one perfect, one hostile.
 pub fn class() -> Results {
     Results {
+        mistakes: Vec::new(),
         format_version: FORMAT_VERSION,
         regrade: "0.1.0".to_owned(),
         assignment: AssignmentInfo {
@@ -110,6 +111,7 @@ fn line(label: &str, points: f64, why: &str) -> ScoreLine {
 
 fn submission(key: &str, name: &str) -> SubmissionResult {
     SubmissionResult {
+        causes: Vec::new(),
         key: key.to_owned(),
         student: Student {
             name: name.to_owned(),

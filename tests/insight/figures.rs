@@ -9,14 +9,13 @@ use regrade::insight::suspects::Suspect;
 use regrade::insight::{Attribution, Course, Lineup, Sighting, Stage};
 
 /// The assignments of the project, and the variants that have cases of their own.
-pub const ASSIGNMENTS: [(&str, Option<&str>); 7] = [
+pub const ASSIGNMENTS: [(&str, Option<&str>); 6] = [
     ("swordle", None),
     ("wordle", None),
     ("wordle", Some("original")),
     ("mastermind", None),
     ("mastermind", Some("bonus")),
     ("lingo", None),
-    ("lingo", Some("multiset")),
 ];
 
 /// What came of naming mistakes.
@@ -120,7 +119,10 @@ pub fn classes<'a>(lineup: &Lineup<'_>, suspects: &'a [Suspect]) -> (Vec<&'a Sus
 
 /// Plays every suspect as a candidate and asks who it was.
 pub fn figures(lineup: &Lineup<'_>, assignment: &Assignment, suspects: &[Suspect]) -> Figures {
-    let (firsts, equivalent) = classes(lineup, suspects);
+    // What the handout leaves open is no mistake, and no case shows it.
+    let open = |suspect: &&Suspect| !assignment.left_open.iter().any(|id| id == suspect.id());
+    let suspects: Vec<_> = suspects.iter().filter(open).cloned().collect();
+    let (firsts, equivalent) = classes(lineup, &suspects);
     let mut figures = Figures {
         equivalent,
         ..Figures::default()
@@ -148,4 +150,20 @@ pub fn figures(lineup: &Lineup<'_>, assignment: &Assignment, suspects: &[Suspect
         }
     }
     figures
+}
+
+/// Some pairs of mutants, drawn by a seed; each leaves something of both.
+pub fn random_pairs(lineup: &Lineup<'_>, count: usize, seed: u64) -> Vec<Suspect> {
+    let own: Vec<usize> = lineup.suspects().own_indices().collect();
+    let mut draws = regrade::game::Draws::new(seed);
+    let mut pairs = Vec::new();
+    // Many pairs leave nothing of each other; plenty of draws find enough that do.
+    for _ in 0..count * 20 {
+        let mut pick = || own[draws.below(own.len() as u64) as usize];
+        let (one, two) = (pick(), pick());
+        if pairs.len() < count && one != two {
+            pairs.extend(lineup.suspects().pair(one.min(two), one.max(two)));
+        }
+    }
+    pairs
 }

@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use super::GradeError;
+use super::causes::{self, Causes};
 use super::course::{Course, MAIN};
 use super::names::Codes;
 use super::roster::{Enrolled, Roster};
@@ -40,6 +41,8 @@ pub(super) struct Assembler<'a> {
     pub codes: Option<&'a Codes>,
     /// What is known already, by program, case and build mode.
     pub known: Mutex<BTreeMap<(Key, usize, String), Standing>>,
+    /// Who could have printed it.
+    pub causes: Causes<'a>,
 }
 
 impl Assembler<'_> {
@@ -47,6 +50,7 @@ impl Assembler<'_> {
     pub fn assemble(&self) -> Result<Assembled, GradeError> {
         let (submissions, missing) = self.submissions()?;
         let mut results = Results {
+            mistakes: Vec::new(),
             format_version: FORMAT_VERSION,
             regrade: env!("CARGO_PKG_VERSION").to_owned(),
             assignment: self.assignment(),
@@ -62,6 +66,7 @@ impl Assembler<'_> {
             warnings: self.warnings(),
         };
         results.alike = self.alike(&results);
+        results.mistakes = causes::common(&results.submissions);
         Ok(Assembled { results, missing })
     }
 
@@ -178,14 +183,19 @@ impl Assembler<'_> {
         findings.extend(sanitizer::findings(standings.iter()));
         let late = self.course.rubric.late.as_ref();
         let days_late = days_late(late, enrolled.submitted.as_deref(), enrolled.marked_late);
-        let rows = self.counting_rows(&standings);
-        let score = self.course.rubric.score(&Attempt {
-            rows: &rows,
-            modes: self.course.counting_modes(),
-            findings: &findings,
-            days_late,
-            refused: enrolled.refused,
-        });
+        let score_of = |rows: &[Row]| {
+            self.course.rubric.score(&Attempt {
+                rows,
+                modes: self.course.counting_modes(),
+                findings: &findings,
+                days_late,
+                refused: enrolled.refused,
+            })
+        };
+        let mut rows = self.counting_rows(&standings);
+        let total = |rows: &[Row]| score_of(rows).total;
+        let causes = self.causes.explain(&standings, &mut rows, &total);
+        let score = score_of(&rows);
         let result = SubmissionResult {
             key: enrolled.key.clone(),
             student: enrolled.student.clone(),
@@ -201,6 +211,7 @@ impl Assembler<'_> {
                 .into_iter()
                 .map(|standing| standing.result)
                 .collect(),
+            causes,
             score,
         };
         Ok((result, missing))
@@ -356,6 +367,6 @@ fn build_result(player: &str, mode: &str, record: BuildRecord) -> BuildResult {
 }
 
 /// Points without the noise of binary fractions.
-fn tidy(points: f64) -> f64 {
+pub(super) fn tidy(points: f64) -> f64 {
     (points * 1e6).round() / 1e6
 }

@@ -9,6 +9,7 @@ use std::sync::Mutex;
 use super::GradeError;
 use super::assemble::{Assembled, Assembler};
 use super::batch::{Batch, Job};
+use super::causes::Causes;
 use super::course::{Course, CourseOptions};
 use super::names::{Codes, write_mapping};
 use super::programs::recipe;
@@ -178,6 +179,7 @@ fn added_up(
         decisions,
         codes: codes.as_ref(),
         known: Mutex::default(),
+        causes: Causes::of(course)?,
     }
     .assemble()?;
     if missing > 0 {

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::GradeError;
 use crate::candidate::{Language, Sandbox};
-use crate::fixture::{Case, Rung};
+use crate::fixture::{Case, Reference, Rung};
 use crate::gradebook::builds::{Builds, Mode};
-use crate::gradebook::rubric::{Bonus, Rubric};
+use crate::gradebook::rubric::{Bonus, Cause, Rubric};
 use crate::gradebook::rules::SubmissionRules;
 use crate::gradebook::session::{Overrides, Session};
 use crate::gradebook::store::{Key, KeyBuilder, RUNNER_VERSION};
@@ -66,6 +66,7 @@ impl Course {
         let rubric = Rubric::parse(assignment)?;
         let rules = SubmissionRules::parse(assignment)?;
         check_programs(&rubric, &rules)?;
+        check_causes(&rubric, &session)?;
         let modes = chosen_modes(Builds::parse(assignment)?.modes, &options.modes)?;
         let mut course = Self {
             prints: assignment
@@ -168,6 +169,34 @@ fn check_programs(rubric: &Rubric, rules: &SubmissionRules) -> Result<(), GradeE
             crate::util::suggest::hint(name, known)
         ))),
     }
+}
+
+/// A charge for a mistake that the game does not have would never be made.
+fn check_causes(rubric: &Rubric, session: &Session) -> Result<(), GradeError> {
+    let patterns = rubric
+        .charges
+        .iter()
+        .filter_map(|charge| match &charge.cause {
+            Cause::Mistake(pattern) => Some(pattern),
+            _ => None,
+        });
+    let known = session.reference().map(Reference::mistakes);
+    let known: Vec<String> = known.unwrap_or_default();
+    for pattern in patterns {
+        let start = pattern.strip_suffix('*');
+        let names = |id: &&String| match start {
+            Some(start) => id.starts_with(start),
+            None => *id == pattern,
+        };
+        if !known.iter().any(|id| names(&id)) {
+            let known = known.iter().map(String::as_str);
+            return Err(GradeError::Nothing(format!(
+                "a charge of assignment.toml names the mistake `{pattern}`, which the game does not have\n  help: {}",
+                crate::util::suggest::hint(pattern, known)
+            )));
+        }
+    }
+    Ok(())
 }
 
 fn rung(name: &str) -> Result<Rung, GradeError> {

@@ -6,6 +6,7 @@
 
 mod assemble;
 mod batch;
+mod causes;
 mod class;
 mod course;
 mod error;

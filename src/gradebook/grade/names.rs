@@ -62,6 +62,12 @@ impl Codes {
             }
             group.submissions.sort_by(|a, b| natural::compare(a, b));
         }
+        for mistake in &mut results.mistakes {
+            for key in &mut mistake.submissions {
+                *key = self.code(key);
+            }
+            mistake.submissions.sort_by(|a, b| natural::compare(a, b));
+        }
         results
             .submissions
             .sort_by(|a, b| natural::compare(&a.key, &b.key));

@@ -8,8 +8,10 @@ use crate::gradebook::contender::{Broken, Contender};
 use crate::gradebook::dialogue::{Dialogue, dialogue};
 use crate::gradebook::results::{CaseResult, Text};
 use crate::gradebook::rubric::Row;
+use crate::gradebook::sighting::sighting;
 use crate::gradebook::signature::signature;
 use crate::gradebook::store::{BuildRecord, Key, Store};
+use crate::insight::Sighting;
 use crate::judge::{Judgement, Match, Verdict};
 
 /// A case as reports show it, and as the rubric counts it.
@@ -19,6 +21,8 @@ pub(super) struct Standing {
     pub row: Row,
     /// The end of stderr in full, of a mode whose sanitizers give feedback.
     pub sanitizer: Vec<u8>,
+    /// What attribution goes by; none where the case says nothing of the program.
+    pub seen: Option<Sighting>,
 }
 
 /// Judges a case by what the store has of it; none when it is not there.
@@ -56,7 +60,11 @@ pub(super) fn standing(
     } else {
         Dialogue::default()
     };
-    let mut standing = told(course, index, mode, judgement, dialogue);
+    let seen = sighting(index, course.case(index), &observation, judgement.verdict);
+    let mut standing = Standing {
+        seen,
+        ..told(course, index, mode, judgement, dialogue)
+    };
     if mode.sanitize {
         // The findings say it without the addresses and numbers that differ in every run.
         standing.result.stderr = Text::default();
@@ -105,6 +113,7 @@ fn told(
             .as_ref()
             .map(|matched| matched.steps.clone())
             .unwrap_or_default(),
+        mistake: None,
     };
     let mut notes = judgement.notes.clone();
     if judgement.stderr_omitted > 0 && !judgement.stderr.is_empty() {
@@ -132,6 +141,7 @@ fn told(
         result,
         row,
         sanitizer: Vec::new(),
+        seen: None,
     }
 }
 

@@ -30,6 +30,8 @@ pub struct Row {
     pub rung: Option<Rung>,
     /// The named steps that it takes beside the rung.
     pub steps: Vec<Step>,
+    /// The name of the mistake that explains it.
+    pub mistake: Option<String>,
 }
 
 impl Row {
@@ -40,6 +42,7 @@ impl Row {
             verdict,
             rung: None,
             steps: Vec::new(),
+            mistake: None,
         }
     }
 }

@@ -18,7 +18,7 @@ pub struct Charge {
 }
 
 /// What a charge is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cause {
     /// Every case of this verdict.
     Verdict(Verdict),
@@ -26,15 +26,32 @@ pub enum Cause {
     Rung(Rung),
     /// Layout that takes this named step.
     Step(Step),
+    /// Cases that a mistake explains: its name, or `*` at the end of what names begin with.
+    Mistake(String),
 }
 
 impl Cause {
     /// Whether a case shows the cause.
-    pub fn is_shown_by(self, row: &Row) -> bool {
+    pub fn is_shown_by(&self, row: &Row) -> bool {
         match self {
-            Self::Verdict(verdict) => row.verdict == verdict,
-            Self::Rung(rung) => row.verdict == Verdict::Format && row.rung == Some(rung),
-            Self::Step(step) => row.verdict == Verdict::Format && row.steps.contains(&step),
+            Self::Verdict(verdict) => row.verdict == *verdict,
+            Self::Rung(rung) => row.verdict == Verdict::Format && row.rung == Some(*rung),
+            Self::Step(step) => row.verdict == Verdict::Format && row.steps.contains(step),
+            Self::Mistake(pattern) => {
+                let mistake = row.mistake.as_deref();
+                row.verdict.blames_candidate()
+                    && mistake.is_some_and(|mistake| is_named(mistake, pattern))
+            }
         }
     }
+}
+
+/// Whether a pattern names a mistake; of two mistakes at once, both.
+fn is_named(mistake: &str, pattern: &str) -> bool {
+    mistake
+        .split(" + ")
+        .all(|one| match pattern.strip_suffix('*') {
+            Some(start) => one.starts_with(start),
+            None => one == pattern,
+        })
 }

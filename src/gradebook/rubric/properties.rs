@@ -65,7 +65,7 @@ fn any_charges() -> impl Strategy<Value = Vec<Charge>> {
         points.prop_map(move |points| {
             let both = causes.iter().zip(points);
             both.map(|(cause, points)| Charge {
-                cause: *cause,
+                cause: cause.clone(),
                 points: f64::from(points),
                 title: "cause".to_owned(),
             })

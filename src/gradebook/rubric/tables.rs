@@ -39,10 +39,12 @@ fn charge(section: Section<'_>) -> Read<Charge> {
     let verdict = section.choice("verdict", &blaming)?.map(Cause::Verdict);
     let rung = section.choice("rung", &Rung::NAMES)?.map(Cause::Rung);
     let step = section.choice("step", &steps)?.map(Cause::Step);
-    let mut causes = [verdict, rung, step].into_iter().flatten();
+    let mistake = section.string("cause")?;
+    let mistake = mistake.map(|name| Cause::Mistake(name.to_owned()));
+    let mut causes = [verdict, rung, step, mistake].into_iter().flatten();
     let (Some(cause), None) = (causes.next(), causes.next()) else {
         let help = "for example `verdict = \"format\"`".to_owned();
-        let message = "a charge is for one of `verdict`, `rung` or `step`";
+        let message = "a charge is for one of `verdict`, `rung`, `step` or `cause`";
         return Err(section.error_at("verdict", message, Some(help)));
     };
     let what = "what the cause costs, however many cases show it";
@@ -50,18 +52,19 @@ fn charge(section: Section<'_>) -> Read<Charge> {
         points: points(&section, "points")?.ok_or_else(|| section.missing("points", what))?,
         title: section
             .string("title")?
-            .map_or_else(|| title_of(cause), str::to_owned),
+            .map_or_else(|| title_of(&cause), str::to_owned),
         cause,
     };
     section.finish()?;
     Ok(charge)
 }
 
-fn title_of(cause: Cause) -> String {
+fn title_of(cause: &Cause) -> String {
     match cause {
         Cause::Verdict(verdict) => format!("Charged once: {verdict}"),
         Cause::Rung(rung) => format!("Charged once: {}", rung.forgives()),
         Cause::Step(step) => format!("Charged once: {}", step.name()),
+        Cause::Mistake(name) => format!("Charged once: {name}"),
     }
 }
 

@@ -195,6 +195,7 @@ mod tests {
             line: 4,
             title: None,
             variant: None,
+            cause: None,
             demand: Demand::default(),
             per_case: Vec::new(),
         }

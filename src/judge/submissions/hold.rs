@@ -167,6 +167,7 @@ mod tests {
             line: 1,
             title: None,
             variant: None,
+            cause: None,
             demand,
             per_case,
         };
@@ -249,6 +250,7 @@ mod tests {
             line: 1,
             title: None,
             variant: None,
+            cause: None,
             demand: Demand {
                 required: Some(vec![Verdict::Crash]),
                 message: Some("no such text".to_owned()),

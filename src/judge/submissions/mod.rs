@@ -3,7 +3,8 @@
 //! Keys and meaning are those of `submissions.yaml` in the Kattis problem package format: each key
 //! of the file is a glob over the folder `submissions/`, and its table says which verdicts are
 //! permitted, which are required, and what message must be seen, for all cases or for those that
-//! match a glob. `variant` and `title` are additions of this project.
+//! match a glob. `variant`, `title` and `cause` are additions of
+//! this project.
 
 mod expand;
 mod hold;
@@ -26,6 +27,9 @@ pub struct Expectation {
     pub title: Option<String>,
     /// The variant of the game that they play: they are held to the cases of that variant.
     pub variant: Option<String>,
+    /// The mistakes that attribution must come to, one of them or several that it cannot tell
+    /// apart; `none` where it must come to none. Not asked when there is no list.
+    pub cause: Option<Vec<String>>,
     /// What holds for all cases together.
     pub demand: Demand,
     /// What holds, beside that, for the cases whose names match a glob.

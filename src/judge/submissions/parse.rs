@@ -4,7 +4,7 @@ use globset::GlobBuilder;
 
 use super::{Demand, Expectation};
 use crate::judge::Verdict;
-use crate::util::config::{ConfigError, Entry, Section, Source, Value};
+use crate::util::config::{ConfigError, Entry, Node, Section, Source, Value};
 use crate::util::suggest;
 
 /// What Kattis calls verdicts, and what they are here.
@@ -19,7 +19,14 @@ const KATTIS: [(&str, &[Verdict]); 4] = [
 const DEMAND: [&str; 3] = ["permitted", "required", "message"];
 
 /// The keys of a submission's table; all others are globs over case names.
-const KEYS: [&str; 5] = ["permitted", "required", "message", "title", "variant"];
+const KEYS: [&str; 6] = [
+    "permitted",
+    "required",
+    "message",
+    "title",
+    "variant",
+    "cause",
+];
 
 /// Reads the expectations, in the order of the file.
 ///
@@ -52,9 +59,20 @@ fn expectation(
         line: source.error(entry.key_span.clone(), "", None).line,
         title,
         variant,
+        cause: cause(section)?,
         demand,
         per_case: per_case(source, section)?,
     })
+}
+
+/// One name or a list of them.
+fn cause(section: &Section<'_>) -> Result<Option<Vec<String>>, ConfigError> {
+    let is_list = |node: &Node| matches!(node.value, Value::Array(_));
+    match section.node("cause") {
+        Some(node) if is_list(node) => section.strings("cause"),
+        Some(_) => Ok(section.string("cause")?.map(|name| vec![name.to_owned()])),
+        None => Ok(None),
+    }
 }
 
 /// The tables for some cases: everything in a submission's table that is no key of its own.
@@ -181,6 +199,7 @@ permitted = ["WA", "TLE", "RTE"]
         assert_eq!(
             expectations[0],
             Expectation {
+                cause: None,
                 pattern: "off-by-one.cc".to_owned(),
                 line: 2,
                 title: Some("one turn too many".to_owned()),

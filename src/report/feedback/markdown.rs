@@ -32,6 +32,7 @@ impl Markdown {
         let rounding = &results.assignment.rounding;
         let steps = view.score.iter().flat_map(|score| steps(score, rounding));
         parts.extend(section("How the points add up", &steps.collect::<Vec<_>>()));
+        parts.extend(section("Where to look first", &hints(&view)));
         let modes = submission.builds.len();
         parts.push("## Cases\n".to_owned());
         let reasons = reasons_told_once(view.cases.iter().map(|(_, case)| *case));
@@ -106,6 +107,11 @@ fn origin(results: &Results, submission: &SubmissionResult) -> String {
 /// A heading and lines in a fenced block; nothing when there are no lines.
 fn section(title: &str, lines: &[String]) -> Option<String> {
     (!lines.is_empty()).then(|| format!("## {title}\n\n{}", fenced(lines)))
+}
+
+/// Where to look for the mistake that explains what went wrong.
+fn hints(view: &StudentView<'_>) -> Vec<String> {
+    view.hints.iter().map(|hint| safe(hint)).collect()
 }
 
 fn teacher(view: &StudentView<'_>) -> Vec<String> {

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::case_rows::{self, CaseRow, OnlyCase};
+use super::causes::{self, ClassCause};
 use super::figures::{self, Figures};
 use super::findings::{self, SharedFinding};
 use super::groups::{self, Group};
@@ -24,6 +25,7 @@ struct ClassPage {
     figures: Figures,
     cases: Vec<CaseRow>,
     only: Vec<OnlyCase>,
+    causes: Vec<ClassCause>,
     groups: Vec<Group>,
     students: Vec<Row>,
     findings: Vec<SharedFinding>,
@@ -53,6 +55,7 @@ pub fn class_page(results: &Results) -> String {
             figures: figures::figures(results),
             cases: case_rows::rows(results),
             only: case_rows::only(results),
+            causes: causes::causes(results),
             groups: groups::groups(results),
             students: roster::rows(results),
             findings: findings::shared(results),

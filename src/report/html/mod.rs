@@ -12,6 +12,7 @@ mod audience;
 mod beside;
 mod case_rows;
 mod case_view;
+mod causes;
 mod class;
 mod dialogue;
 mod draw;

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::audience::Audience;
 use super::case_view::{self, CaseView};
+use super::causes::{self, CauseView};
 use super::file_name::file_name;
 use super::findings::FindingView;
 use super::page;
@@ -33,6 +34,7 @@ struct StudentPage {
     comments: Vec<String>,
     findings: Vec<FindingView>,
     builds: Vec<BuildView>,
+    hints: Vec<String>,
     /// Reasons that hold for several cases.
     reasons: Vec<String>,
     cases: Vec<CaseView>,
@@ -54,6 +56,7 @@ struct StaffPart {
     key: String,
     email: Option<String>,
     alike: Vec<AlikeView>,
+    causes: Vec<CauseView>,
     before: Option<Neighbour>,
     after: Option<Neighbour>,
 }
@@ -108,6 +111,7 @@ pub fn student_page(
             judged: verdicts.iter().filter(|one| one.is_judged()).count(),
             findings: submission.findings.iter().map(FindingView::from).collect(),
             builds: builds(submission),
+            hints: causes::student_hints(results, submission, audience),
             reasons: reasons(&shown),
             cases: case_view::cases(results, submission, audience),
             legend: legend(verdicts.iter().copied()),
@@ -192,6 +196,7 @@ fn staff(results: &Results, submission: &SubmissionResult) -> StaffPart {
                 others: group.submissions.len().saturating_sub(1),
             })
             .collect(),
+        causes: causes::sentences(submission),
         before: neighbour(at.and_then(|at| at.checked_sub(1))),
         after: neighbour(at.map(|at| at + 1)),
     }

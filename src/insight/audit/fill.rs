@@ -1,0 +1,197 @@
+//! Cases that are missing.
+
+use std::collections::BTreeSet;
+
+use crate::game::mutants::Scenario;
+use crate::game::{Event, Spec};
+use crate::insight::apart::mark;
+use crate::insight::domain::is_inside;
+use crate::insight::suspects::Suspect;
+use crate::insight::{Lineup, Stage, shrink};
+
+use super::exhaustive::Exhaustive;
+
+/// A case that an assignment lacks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewCase {
+    /// Its name.
+    pub name: String,
+    /// A title for people.
+    pub title: String,
+    /// A hint for students.
+    pub hint: String,
+    /// The survivors that it kills, or the mutants that it tells from each other.
+    pub shows: Vec<String>,
+    /// The play.
+    pub play: Scenario,
+    /// What the game prints.
+    pub expected: Vec<u8>,
+}
+
+/// What a case has to show.
+enum Task<'a> {
+    Kill(&'a Suspect),
+    Tell(&'a Suspect, &'a Suspect),
+}
+
+/// The fewest letters and lines for each survivor that no case before it kills, and for each two
+/// confused mutants.
+pub(super) fn cases(
+    lineup: &Lineup<'_>,
+    mutants: &[Suspect],
+    survivors: &[usize],
+    confused: &[Vec<usize>],
+) -> Vec<NewCase> {
+    let mut tasks: Vec<Task<'_>> = survivors
+        .iter()
+        .map(|at| Task::Kill(&mutants[*at]))
+        .collect();
+    for group in confused {
+        let members: Vec<_> = group.iter().map(|at| &mutants[*at]).collect();
+        for (at, one) in members.iter().enumerate() {
+            tasks.extend(members.iter().skip(at + 1).map(|two| Task::Tell(one, two)));
+        }
+    }
+    let mut cases: Vec<NewCase> = Vec::new();
+    let usual = lineup.usual_lengths();
+    for task in tasks {
+        if cases.iter().any(|case| task.is_done_by(lineup, &case.play)) {
+            continue;
+        }
+        let Some(play) = task.play(lineup, &usual) else {
+            continue;
+        };
+        let shown = |at: &&usize| lineup.tells(&play, &mutants[**at].spec);
+        let killed = survivors.iter().filter(shown).map(|at| mutants[*at].id());
+        let mut shows: Vec<String> = killed.map(str::to_owned).collect();
+        if let Task::Tell(one, two) = task {
+            shows.extend([one, two].map(|suspect| suspect.id().to_owned()));
+        }
+        cases.push(NewCase {
+            shows,
+            ..new_case(lineup, &task, play)
+        });
+    }
+    cases
+}
+
+impl Task<'_> {
+    fn is_done_by(&self, lineup: &Lineup<'_>, play: &Scenario) -> bool {
+        let level = lineup.usual_level();
+        match self {
+            Self::Kill(mutant) => lineup.tells(play, &mutant.spec),
+            Self::Tell(one, two) => mark(play, &one.spec, &level) != mark(play, &two.spec, &level),
+        }
+    }
+
+    /// The smallest play that does it and that edits lead to: with words as long as those of the
+    /// cases that are there, and with the assignment's own word bank.
+    fn play(&self, lineup: &Lineup<'_>, usual: &BTreeSet<usize>) -> Option<Scenario> {
+        let spec = lineup.suspects().spec();
+        let fits = |play: &Scenario| {
+            is_inside(spec, play) && is_usual(spec, play, usual) && self.is_done_by(lineup, play)
+        };
+        let made = lineup.plays().iter().filter(|play| fits(play));
+        let found = made
+            .min_by_key(|play| (play.secret.is_some(), play.stdin.len()))
+            .cloned();
+        let found = found.or_else(|| {
+            let exhaustive = Exhaustive::of(spec)?;
+            exhaustive.plays.into_iter().find(|play| fits(play))
+        })?;
+        let bank = found
+            .bank
+            .clone()
+            .filter(|bank| lineup.bank() == Some(bank));
+        Some(shrink(spec, &found, &mut |play| {
+            (bank.is_none() || play.bank == bank) && fits(play)
+        }))
+    }
+
+    fn about(&self) -> (&Suspect, Option<&Suspect>) {
+        match self {
+            Self::Kill(mutant) => (mutant, None),
+            Self::Tell(one, two) => (one, Some(two)),
+        }
+    }
+}
+
+fn new_case(lineup: &Lineup<'_>, task: &Task<'_>, play: Scenario) -> NewCase {
+    let spec = lineup.suspects().spec();
+    let (mutant, other) = task.about();
+    let text = |suspect: &Suspect, of: fn(&crate::game::mutants::Mutant) -> &String| {
+        suspect.mutant.as_ref().map(of).cloned().unwrap_or_default()
+    };
+    let mut title = format!("catches: {}", text(mutant, |mutant| &mutant.title));
+    let mut hint = text(mutant, |mutant| &mutant.hint);
+    if let Some(other) = other {
+        title = format!(
+            "tells apart: {}, and {}",
+            text(mutant, |mutant| &mutant.title),
+            text(other, |mutant| &mutant.title)
+        );
+        let more = text(other, |mutant| &mutant.hint);
+        if more != hint {
+            hint = format!("{hint} {more}");
+        }
+    }
+    NewCase {
+        name: format!("audit-{}", slug(mutant.id())),
+        title,
+        hint,
+        shows: Vec::new(),
+        expected: Stage::Scenario(&play).play(spec, usize::MAX).printed,
+        play,
+    }
+}
+
+/// A name for a file: letters, digits and hyphens.
+fn slug(id: &str) -> String {
+    let id = id.replace("+1", "-one-more").replace("-1", "-one-less");
+    let plain = id.chars().map(|glyph| match glyph.is_ascii_alphanumeric() {
+        true => glyph,
+        false => '-',
+    });
+    let text: String = plain.collect();
+    let parts: Vec<_> = text.split('-').filter(|part| !part.is_empty()).collect();
+    parts.join("-")
+}
+
+/// Whether all words that are scored are as long as words of the cases that are there.
+fn is_usual(spec: &Spec, play: &Scenario, usual: &BTreeSet<usize>) -> bool {
+    usual.is_empty() || lengths(play.play(spec).ok().as_ref()).is_subset(usual)
+}
+
+fn lengths(transcript: Option<&crate::game::Transcript>) -> BTreeSet<usize> {
+    let events = transcript
+        .into_iter()
+        .flat_map(|transcript| &transcript.events);
+    events
+        .filter_map(|(_, event)| match event {
+            Event::Scored { marks, .. } => Some(marks.len()),
+            _ => None,
+        })
+        .collect()
+}
+
+impl Lineup<'_> {
+    /// How long the words are that are scored in the cases.
+    fn usual_lengths(&self) -> BTreeSet<usize> {
+        let transcripts = self.cases().filter_map(|case| self.transcript(case));
+        transcripts
+            .flat_map(|transcript| lengths(Some(&transcript)))
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_files_are_plain() {
+        assert_eq!(slug("attempts/+1"), "attempts-one-more");
+        assert_eq!(slug("check/swap-a~b"), "check-swap-a-b");
+        assert_eq!(slug("text/case@end.win"), "text-case-end-win");
+    }
+}
