@@ -13,7 +13,7 @@ use crate::game::mutants::{Materials, Scenario, scenarios};
 use crate::insight::level::Level;
 use crate::judge::Verdict;
 
-/// How many plays are put to it before anybody looks at the clock.
+/// How many plays are made at once.
 const BATCH: usize = 32;
 
 /// With so many wrong plays, more say nothing new.
@@ -97,7 +97,8 @@ pub fn campaign(
         let (left_out, mut plays): (Vec<_>, Vec<_>) = made.into_iter().partition(named);
         campaign.unpinned += left_out.len();
         plays.truncate(bounds.count - campaign.judged);
-        campaign.put((table, subject), plays, bounds.threads)?;
+        let until = bounds.time.and_then(|time| started.checked_add(time));
+        campaign.put((table, subject), plays, (bounds.threads, until))?;
     }
     Ok(campaign)
 }
@@ -133,9 +134,14 @@ impl Campaign {
         &mut self,
         (table, subject): (&Table<'_>, &dyn Subject),
         plays: Vec<Scenario>,
-        threads: NonZeroUsize,
+        (threads, until): (NonZeroUsize, Option<Instant>),
     ) -> Result<(), RunError> {
-        let runs = each(threads, &plays, |play| subject.run(play));
+        // Plays of a program that hangs take long, so that the clock is looked at between them.
+        let runs = each(threads, &plays, |play| {
+            let is_late = until.is_some_and(|until| Instant::now() > until);
+            (!is_late).then(|| subject.run(play))
+        });
+        let runs = runs.into_iter().filter_map(|(at, run)| Some((at, run?)));
         for (at, run) in runs {
             let Some(play) = plays.get(at) else { continue };
             self.note(table, play, run?);

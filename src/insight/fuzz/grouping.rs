@@ -29,7 +29,7 @@ const BESIDE: usize = 200;
 /// What a play may print.
 const ROOM: usize = 64 * 1024;
 
-/// How long shrinking by running the program may take, for one cause.
+/// How long shrinking by running the program may take, for all causes together.
 const PATIENCE: Duration = Duration::from_secs(4);
 
 /// The means to find causes.
@@ -38,7 +38,6 @@ pub struct Grouping<'a> {
     subject: &'a dyn Subject,
     suspects: Suspects,
     beside: Vec<Scenario>,
-    patience: Duration,
 }
 
 /// Groups the wrong plays of a campaign by their cause, the most frequent first, and shrinks one of
@@ -54,9 +53,10 @@ pub fn causes(
     // Small plays show one mistake at a time.
     open.sort_by_key(|failure| size(&failure.play));
     let mut found: Vec<Counterexample> = Vec::new();
+    let until = Instant::now() + PATIENCE;
     while let Some(first) = open.first().copied() {
         let group = grouping.group(first, &open, campaign);
-        let example = grouping.smallest(&group, campaign)?;
+        let example = grouping.smallest(&group, campaign, until)?;
         let known = found.iter_mut().find(|other| other.cause == example.cause);
         match known {
             Some(known) => known.plays += example.plays,
@@ -93,7 +93,6 @@ impl<'a> Grouping<'a> {
         Ok(Self {
             suspects: Suspects::of(table.assignment, table.reference, table.variant)?,
             beside: scenarios(table.spec, &materials, 1, BESIDE),
-            patience: PATIENCE,
             table,
             subject,
         })
@@ -225,7 +224,12 @@ impl<'a> Grouping<'a> {
     }
 
     /// The smallest play with the cause of a group.
-    fn smallest(&self, group: &Group<'_>, campaign: &Campaign) -> Result<Counterexample, RunError> {
+    fn smallest(
+        &self,
+        group: &Group<'_>,
+        campaign: &Campaign,
+        until: Instant,
+    ) -> Result<Counterexample, RunError> {
         if let Some(suspect) = &group.suspect {
             let play = self.by_engine(suspect, group, campaign);
             let run = self.subject.run(&play)?;
@@ -233,7 +237,7 @@ impl<'a> Grouping<'a> {
                 return Ok(self.example(group, play, run));
             }
         }
-        let (play, run) = self.by_running(group)?;
+        let (play, run) = self.by_running(group, until)?;
         Ok(self.example(group, play, run))
     }
 
@@ -263,8 +267,7 @@ impl<'a> Grouping<'a> {
     }
 
     /// Shrinks the first play of a group by running the program.
-    fn by_running(&self, group: &Group<'_>) -> Result<(Scenario, Run), RunError> {
-        let started = Instant::now();
+    fn by_running(&self, group: &Group<'_>, until: Instant) -> Result<(Scenario, Run), RunError> {
         let mut failed = None;
         let mut last = None;
         let play = group.members.first().map(|failure| &failure.play);
@@ -273,7 +276,7 @@ impl<'a> Grouping<'a> {
         let kind = |run: &Run| (run.judgement.verdict, exception(run));
         let kept = group.members.first().map(|first| kind(&first.run));
         let shrunk = shrink(self.table.spec, &play, &mut |play| {
-            if failed.is_some() || started.elapsed() > self.patience && last.is_some() {
+            if failed.is_some() || Instant::now() > until && last.is_some() {
                 return false;
             }
             if !is_settled(self.table.spec, play) {
