@@ -18,7 +18,7 @@ ASSIGNMENTS := fixtures/swordle fixtures/wordle fixtures/mastermind fixtures/lin
 REGRADE     := target/release/regrade
 
 .DEFAULT_GOAL := help
-.PHONY: help tools browser languages setup build demo test format lint doc tests review bench bench-runner bench-insight
+.PHONY: help tools browser languages setup build demo test format lint doc tests review bench bench-insight bench-oracle bench-runner
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -88,6 +88,9 @@ $(INSTA_BIN):
 bench: build ## replays against the floor of the same minute
 	@tests/bench/replay.sh
 	@tests/bench/warm.sh
+
+bench-oracle: tools ## how surely programs that draw their secret are judged, and what that costs
+	$(CARGO) bench --locked --bench oracle
 
 bench-runner: tools ## the cost of isolation, in one interleaved table
 	$(CARGO) bench --locked --bench runner

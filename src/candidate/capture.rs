@@ -56,6 +56,11 @@ impl Capture {
         self.total
     }
 
+    /// What was kept so far.
+    pub fn kept(&self) -> &[u8] {
+        &self.kept
+    }
+
     /// Reads what is there, until the pipe is empty, ended, or over its cap, or much was read.
     pub fn pull(&mut self) {
         let mut chunk = [0; CHUNK];

@@ -1,5 +1,6 @@
 //! Stdin of a run: fed as fast as the program takes it.
 
+use std::borrow::Cow;
 use std::io::{self, PipeWriter, Write as _};
 use std::os::fd::{AsFd as _, BorrowedFd};
 
@@ -9,7 +10,7 @@ use std::os::fd::{AsFd as _, BorrowedFd};
 /// that ends early leaves its input unread.
 #[derive(Debug)]
 pub(super) struct Feed<'a> {
-    bytes: &'a [u8],
+    bytes: Cow<'a, [u8]>,
     written: usize,
     /// How many bytes may be written so far; all of them before the pipe is closed.
     allowed: usize,
@@ -34,7 +35,7 @@ impl<'a> Feed<'a> {
     pub fn held(bytes: &'a [u8], pipe: PipeWriter) -> io::Result<Self> {
         rustix::io::ioctl_fionbio(&pipe, true)?;
         Ok(Self {
-            bytes,
+            bytes: Cow::Borrowed(bytes),
             written: 0,
             allowed: 0,
             pipe: Some(pipe),
@@ -45,6 +46,17 @@ impl<'a> Feed<'a> {
     pub fn allow(&mut self, to: usize) {
         self.allowed = to.min(self.bytes.len());
         self.write();
+    }
+
+    /// Adds to the end of the input; tells where it ends then. Nothing of it is written yet.
+    pub fn extend(&mut self, line: &[u8]) -> usize {
+        self.bytes.to_mut().extend_from_slice(line);
+        self.bytes.len()
+    }
+
+    /// The whole input.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
     }
 
     /// Writes the whole input, as far as the pipe takes it now, and closes the pipe behind it.
@@ -82,7 +94,7 @@ impl<'a> Feed<'a> {
     }
 
     fn write(&mut self) {
-        let allowed = self.bytes.get(..self.allowed).unwrap_or(self.bytes);
+        let allowed = self.bytes.get(..self.allowed).unwrap_or(&self.bytes);
         while let (Some(pipe), Some(rest)) = (&mut self.pipe, allowed.get(self.written..)) {
             if rest.is_empty() {
                 return;
@@ -91,7 +103,10 @@ impl<'a> Feed<'a> {
                 Ok(count) => self.written += count,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
-                Err(_) => self.close(),
+                Err(_) => {
+                    self.pipe = None;
+                    return;
+                }
             }
         }
     }

@@ -47,8 +47,8 @@ pub use pin::Pin;
 pub use post_mortem::{Activity, Place, PostMortem, TaskSeen};
 pub use program::Candidate;
 pub use run::{
-    Replay, RunError, confirm, run, run_in, run_reseeded, run_started, run_stepped, run_stepped_in,
-    run_stepped_started,
+    Replay, RunError, confirm, run, run_dialogue, run_in, run_reseeded, run_started, run_stepped,
+    run_stepped_in, run_stepped_started,
 };
 pub use scratch::Scratch;
-pub use stepped::{ReadSeen, Stepped, TurnSeen};
+pub use stepped::{Partner, ReadSeen, Stepped, TurnSeen};

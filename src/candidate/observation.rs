@@ -35,6 +35,9 @@ pub struct Observation {
     pub limits: Limits,
     /// What it was doing when it was stopped; none of one that ended by itself.
     pub post_mortem: Option<PostMortem>,
+    /// What was typed, where a partner decided that during the run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub typed: Option<Vec<u8>>,
 }
 
 /// What a run used.

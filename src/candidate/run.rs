@@ -9,6 +9,7 @@ use super::ground::Ground;
 use super::isolation::Sandbox;
 use super::pin::Pinning;
 use super::running::Launch;
+use super::stepped::Partner;
 use super::supervise::{Feeding, Seen, supervise};
 use super::warm::{Plan, Script};
 use super::{Candidate, Language, Limits, Observation, Pin, Stepped};
@@ -166,22 +167,50 @@ pub fn run_stepped_started(
     Ok(steps(seen, replay))
 }
 
-fn steps(seen: Seen, replay: &Replay<'_>) -> Stepped {
+fn steps(seen: Seen<'_>, replay: &Replay<'_>) -> Stepped {
     match seen.stepper {
         Some(stepper) => stepper.finish(replay.stdin, seen.observation),
         None => Stepped::not_started(seen.observation),
     }
 }
 
+/// Runs a candidate once, fed line by line as [`run_stepped`] does, and each line is what the
+/// partner answers to all that has been printed before. What was typed is in the observation.
+///
+/// Where it cannot be seen what the program waits for, nothing is typed.
+///
+/// # Errors
+/// As for [`run_in`].
+pub fn run_dialogue(
+    candidate: &Candidate,
+    replay: &Replay<'_>,
+    partner: &dyn Partner,
+) -> Result<Stepped, RunError> {
+    let manner = Manner {
+        feeding: Feeding::Dialogue(partner),
+        ..Manner::PLAIN
+    };
+    let replay = Replay {
+        stdin: b"",
+        ..*replay
+    };
+    let mut seen = run_whole(Sandbox::shared(), candidate, &replay, manner, None)?;
+    let typed = seen.observation.typed.get_or_insert_default().clone();
+    Ok(match seen.stepper {
+        Some(stepper) => stepper.finish(&typed, seen.observation),
+        None => Stepped::not_started(seen.observation),
+    })
+}
+
 /// How a run is to go, beside what a replay says.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Manner {
-    pub feeding: Feeding,
+pub(super) struct Manner<'a> {
+    pub feeding: Feeding<'a>,
     /// Python's seed for the order of sets.
     pub hash_seed: u32,
 }
 
-impl Manner {
+impl Manner<'_> {
     /// As runs go that are judged.
     pub const PLAIN: Self = Self {
         feeding: Feeding::Plain,
@@ -195,13 +224,13 @@ impl Manner {
 }
 
 /// Runs it, and once more where the isolation failed. With a script a warm interpreter may take it.
-pub(super) fn run_whole(
+pub(super) fn run_whole<'a>(
     sandbox: &Sandbox,
     candidate: &Candidate,
     replay: &Replay<'_>,
-    manner: Manner,
+    manner: Manner<'a>,
     script: Option<&Script>,
-) -> Result<Seen, RunError> {
+) -> Result<Seen<'a>, RunError> {
     match run_once(sandbox, candidate, replay, manner, script) {
         // No fault of the candidate's that can be known: it gets another init.
         Err(RunError::Isolation(_)) => run_once(sandbox, candidate, replay, manner, None),
@@ -209,13 +238,13 @@ pub(super) fn run_whole(
     }
 }
 
-fn run_once(
+fn run_once<'a>(
     sandbox: &Sandbox,
     candidate: &Candidate,
     replay: &Replay<'_>,
-    manner: Manner,
+    manner: Manner<'a>,
     script: Option<&Script>,
-) -> Result<Seen, RunError> {
+) -> Result<Seen<'a>, RunError> {
     let (program, first_args) = candidate.argv.split_first().ok_or(RunError::NoProgram)?;
     let limits = limits_for(candidate, replay.limits);
     let mut ground = Ground::for_run(sandbox, candidate, &limits, script.map(Script::number))?;

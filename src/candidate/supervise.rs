@@ -11,6 +11,7 @@ use super::feed::Feed;
 use super::post_mortem::inspection::Inspection;
 use super::running::{Exit, Launch, Launcher, Running, Totals};
 use super::start_error::{StartFailure, explain};
+use super::stepped::partner::Partner;
 use super::stepped::stepper::Stepper;
 use super::tasks::descriptor::PipeName;
 use super::{Ending, Limits, Observation, RunError, Stream, Usage};
@@ -30,19 +31,19 @@ const STDERR_FACTOR: u64 = 16;
 
 /// Runs a process to its end and tells what was seen. Blocks the calling thread, at most for the
 /// wall-clock limit and a short time for clearing up.
-pub(super) fn supervise(
+pub(super) fn supervise<'a>(
     launcher: &mut dyn Launcher,
     launch: &Launch<'_>,
     stdin: &[u8],
-    feeding: Feeding,
-) -> Result<Seen, RunError> {
+    feeding: Feeding<'a>,
+) -> Result<Seen<'a>, RunError> {
     let limits = &launch.limits;
     let (input_end, input) = io::pipe().map_err(RunError::Resources)?;
     let input_name = PipeName::of(&input);
     // What fits into the pipe is there before the program starts, which saves a wake-up a run.
     let feed = match feeding {
         Feeding::Plain => Feed::new(stdin, input),
-        Feeding::Stepped => Feed::held(stdin, input),
+        Feeding::Stepped | Feeding::Dialogue(_) => Feed::held(stdin, input),
     };
     let feed = feed.map_err(RunError::Resources)?;
     let clock = Clock::start(limits);
@@ -51,8 +52,15 @@ pub(super) fn supervise(
         Err(error) => return could_not_start(launch, error),
     };
     let stderr_cap = limits.stderr.saturating_mul(STDERR_FACTOR);
-    let stepper = (feeding == Feeding::Stepped)
-        .then(|| Stepper::new(stdin, process.root(), input_name.clone()));
+    let step = |partner| Stepper::new(stdin, partner, process.root(), input_name.clone());
+    let stepper = match feeding {
+        Feeding::Plain => None,
+        Feeding::Stepped => Some(step(None)),
+        Feeding::Dialogue(partner) => {
+            partner.begin();
+            Some(step(Some(partner)))
+        }
+    };
     let supervision = Supervision {
         stepper,
         inspection: Inspection::new(input_name, &stdout, &stderr),
@@ -67,28 +75,30 @@ pub(super) fn supervise(
 }
 
 /// How stdin is fed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Feeding {
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Feeding<'a> {
     /// All at once.
     Plain,
     /// Line by line, each when the program waits for it.
     Stepped,
+    /// So too, and each line is the partner's answer to what came before.
+    Dialogue(&'a dyn Partner),
 }
 
 /// What was seen of a run, and whether the file is there that was to be looked for.
 #[derive(Debug)]
-pub(super) struct Seen {
+pub(super) struct Seen<'a> {
     /// What was seen.
     pub observation: Observation,
     /// Whether the isolation has found the file.
     pub found: bool,
     /// What stepped feeding has seen.
-    pub stepper: Option<Stepper>,
+    pub stepper: Option<Stepper<'a>>,
     /// Whether a warm interpreter does not take the script.
     pub unfit: bool,
 }
 
-fn could_not_start(launch: &Launch<'_>, error: io::Error) -> Result<Seen, RunError> {
+fn could_not_start<'a>(launch: &Launch<'_>, error: io::Error) -> Result<Seen<'a>, RunError> {
     match explain(launch.shown.as_ref(), error) {
         StartFailure::Runner(error) => Err(error),
         StartFailure::Candidate(reason) => Ok(Seen {
@@ -104,6 +114,7 @@ fn could_not_start(launch: &Launch<'_>, error: io::Error) -> Result<Seen, RunErr
                 usage: Usage::default(),
                 limits: launch.limits,
                 post_mortem: None,
+                typed: None,
             },
             found: false,
             stepper: None,
@@ -139,19 +150,19 @@ enum Stop {
 }
 
 /// What is open of a run.
-struct Supervision<'a> {
-    process: Box<dyn Running + 'a>,
-    feed: Feed<'a>,
+struct Supervision<'p, 'a> {
+    process: Box<dyn Running + 'p>,
+    feed: Feed<'p>,
     stdout: Capture,
     stderr: Capture,
     clock: Clock,
     ended: Option<Instant>,
-    stepper: Option<Stepper>,
+    stepper: Option<Stepper<'a>>,
     inspection: Inspection,
 }
 
-impl Supervision<'_> {
-    fn run(mut self, launch: &Launch<'_>) -> Result<Seen, RunError> {
+impl<'a> Supervision<'_, 'a> {
+    fn run(mut self, launch: &Launch<'_>) -> Result<Seen<'a>, RunError> {
         let stop = self.until_stop()?;
         if stop != Stop::Ended
             && let Some(root) = self.process.root()
@@ -178,11 +189,18 @@ impl Supervision<'_> {
         let left = self.clear_up(stop)?;
         let totals = self.process.totals();
         let by_exit = status.map_or(Ending::TimedOut, ending_of);
+        let stepper = self.stepper.take();
+        let in_dialogue = stepper.as_ref().is_some_and(Stepper::is_dialogue);
+        let typed = in_dialogue.then(|| self.feed.bytes().to_vec());
+        let observation = self.observe(&launch.limits, stop, by_exit, left, totals);
         Ok(Seen {
             found: totals.found,
-            stepper: self.stepper.take(),
+            stepper,
             unfit: totals.unfit,
-            observation: self.observe(&launch.limits, stop, by_exit, left, totals),
+            observation: Observation {
+                typed,
+                ..observation
+            },
         })
     }
 
@@ -307,6 +325,7 @@ impl Supervision<'_> {
             stdin_written: self.feed.written(),
             left_processes,
             pinned: None,
+            typed: None,
             limits: *limits,
             usage: Usage {
                 cpu: totals.cpu,

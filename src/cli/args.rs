@@ -8,6 +8,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use super::exit;
 pub use super::fuzz::FuzzArgs;
 pub use super::grading_args::{ExportArgs, GradeArgs, RescoreArgs, ReviewArgs, StageArg};
+pub use super::handout_args::{ConvertArgs, DoubtsArgs, Form, ImportArgs};
 pub use super::lint::LintArgs;
 pub use super::twins::TwinsArgs;
 use crate::candidate::isolation::{IsolationRequest, Tier};
@@ -63,6 +64,8 @@ pub enum Command {
     Init(InitArgs),
     /// Replay every case of an assignment against a program
     Check(CheckArgs),
+    /// Tell whether a program draws its secrets fairly, from many games against it
+    Fairness(FairnessArgs),
     /// Hold the sample submissions of assignments to the verdicts they must get
     Verify(VerifyArgs),
     /// Play an assignment's game, as its reference program would
@@ -85,6 +88,12 @@ pub enum Command {
     Audit(AuditArgs),
     /// Say what a verdict or a cause means, and what to do about it
     Explain(ExplainArgs),
+    /// Find the sample runs in a handout's text, make cases of them, and say what does not fit
+    Import(ImportArgs),
+    /// Take typed lines out of expected outputs, or show cases as a terminal does
+    Convert(ConvertArgs),
+    /// List what the handout leaves open, each with the question to ask
+    Doubts(DoubtsArgs),
     /// Exchange assignments with judges that use Kattis problem packages
     #[command(subcommand)]
     Kattis(KattisCommand),
@@ -182,6 +191,42 @@ pub struct CheckArgs {
     /// How to judge.
     #[command(flatten)]
     pub judging: JudgeArgs,
+}
+
+/// What `regrade fairness --help` ends with.
+const FAIRNESS_HELP: &str = "\
+Each run is a game against the adaptive player, as the table `[oracle]` of assignment.toml says.
+
+Examples:
+  regrade fairness fixtures/mastermind mastermind.cc
+  regrade fairness fixtures/mastermind --runs 500 -- ./mastermind";
+
+/// `regrade fairness`.
+#[derive(Debug, Args)]
+#[command(after_help = exit::after(FAIRNESS_HELP))]
+pub struct FairnessArgs {
+    /// The assignment's folder
+    pub assignment: PathBuf,
+
+    /// The source files of the program, or the folder that holds them
+    #[arg(value_name = "SOURCE", conflicts_with = "program")]
+    pub sources: Vec<PathBuf>,
+
+    /// A program that is ready to run, and its arguments
+    #[arg(last = true, value_name = "COMMAND")]
+    pub program: Vec<String>,
+
+    /// Put these files, or the files of this folder, into the working folder that COMMAND starts in
+    #[arg(long, value_name = "PATH", requires = "program")]
+    pub with: Vec<PathBuf>,
+
+    /// How many games are played
+    #[arg(long, value_name = "N", default_value = "120")]
+    pub runs: NonZeroUsize,
+
+    /// How many games run at once [default: the number of processors]
+    #[arg(long, short, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
 }
 
 /// Forms of output.

@@ -4,14 +4,21 @@ pub mod args;
 mod audit;
 mod check;
 mod contender;
+mod convert;
 mod doctor;
+mod doubts;
+mod doubts_text;
 pub mod error;
 pub mod exit;
 mod explain;
+mod fairness;
 mod fuzz;
 mod generate;
 mod grade;
 mod grading_args;
+mod handout_args;
+mod import;
+mod import_text;
 mod init;
 mod isolation;
 mod judging;
@@ -52,6 +59,7 @@ pub fn run(cli: &Cli) -> Result<u8, CliError> {
         Command::Doctor(args) => doctor::run(args, cli.color),
         Command::Init(args) => init::run(args),
         Command::Check(args) => check::run(args, cli.color),
+        Command::Fairness(args) => fairness::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Play(args) => play::run(args),
         Command::Record(args) => record::run(args),
@@ -63,6 +71,9 @@ pub fn run(cli: &Cli) -> Result<u8, CliError> {
         Command::Review(args) => review::run(args),
         Command::Audit(args) => audit::run(args),
         Command::Explain(args) => explain::run(args),
+        Command::Import(args) => import::run(args),
+        Command::Convert(args) => convert::run(args),
+        Command::Doubts(args) => doubts::run(args),
         Command::Kattis(command) => kattis::run(command),
         Command::Schema => generate::schema(),
         Command::Completions(args) => generate::completions(args),

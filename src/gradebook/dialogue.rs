@@ -33,6 +33,13 @@ pub fn dialogue(
     let Ok(accepted) = session.accepted(index) else {
         return Dialogue::default();
     };
+    let case = &session.assignment().cases[index];
+    let drawn = match session.draws_its_own(case, observation) {
+        true => session.consult(case, observation),
+        false => None,
+    };
+    let drawn = drawn.map(|found| [Accepted::of_variant("", found.play)]);
+    let accepted = drawn.as_ref().map_or(accepted, |drawn| &drawn[..]);
     let variant = judgement
         .difference
         .as_ref()

@@ -1,13 +1,16 @@
 //! Many replays: in parallel, delivered in order; and a whole class of them, graded.
 
+mod adaptive;
 pub mod alike;
 mod another_secret;
 pub mod batch;
 pub mod builds;
 mod closer_look;
+mod consistency;
 pub mod contender;
 pub mod decisions;
 pub mod dialogue;
+pub mod fairness;
 mod forms;
 pub mod grade;
 pub mod intake;

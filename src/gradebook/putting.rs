@@ -7,6 +7,10 @@ use crate::candidate::{
 use crate::fixture::Case;
 use crate::judge::Verdict;
 
+/// No game against the player prints more than this. A program that prints prompts for ever once
+/// nobody answers is stopped soon.
+const GAME_STDOUT: u64 = 256 * 1024;
+
 impl Session {
     /// Replays the case at `index` against a program. What counts against a program is what its
     /// own interpreter did: a run that was forked off a warm one and does not pass is run again.
@@ -15,6 +19,15 @@ impl Session {
     /// When the runner itself failed; never for what the program did.
     pub fn observe(&self, index: usize, candidate: &Candidate) -> Result<Observation, RunError> {
         let case = &self.assignment().cases[index];
+        if let Some(game) = case.adaptive {
+            return self.play_against(case, game, candidate);
+        }
+        if self.assignment().is_by_consistency(case) {
+            // What runs again draws another secret, so that nothing could be confirmed.
+            return self.with_replay(case, candidate, |replay| {
+                candidate::run_started(candidate, replay)
+            });
+        }
         self.observed(case, candidate, |seen| self.assess(index, seen).verdict)
     }
 
@@ -133,6 +146,10 @@ impl Session {
         let limits = defaults.with(&set);
         Limits {
             wall: self.overrides.timeout.unwrap_or(limits.wall),
+            stdout: match case.adaptive {
+                Some(_) => limits.stdout.min(GAME_STDOUT),
+                None => limits.stdout,
+            },
             ..limits
         }
     }

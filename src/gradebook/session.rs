@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use super::another_secret::another_secret;
 use super::closer_look::CloserLook;
+use super::consistency::Spaces;
 use super::contender::Contender;
 use super::forms::Forms;
 use super::sighting::sighting;
@@ -42,6 +43,7 @@ pub struct Session {
     accepted: Vec<OnceLock<Yardstick>>,
     forms: Forms,
     closer_look: CloserLook,
+    spaces: Spaces,
 }
 
 /// Cases that were chosen, by index.
@@ -87,6 +89,7 @@ impl Session {
             overrides,
             accepted,
             closer_look: CloserLook::Full,
+            spaces: Spaces::default(),
         })
     }
 
@@ -101,6 +104,11 @@ impl Session {
     /// How closely a case is looked at that a program fails.
     pub fn closer_look(&self) -> CloserLook {
         self.closer_look
+    }
+
+    /// The secrets of its games.
+    pub(super) fn spaces(&self) -> &Spaces {
+        &self.spaces
     }
 
     /// The assignment.
@@ -189,6 +197,7 @@ impl Session {
                 let judgement = self.assess(index, &observation);
                 let judgement = match self.closer_look {
                     CloserLook::Off => judgement,
+                    _ if self.draws_its_own(case, &observation) => judgement,
                     _ => self.look_closer(index, candidate, &observation, judgement),
                 };
                 let seen = sighting(index, case, &observation, judgement.verdict);
@@ -200,34 +209,55 @@ impl Session {
     /// Judges what was seen of the case at `index`, whenever that was. Runs nothing.
     pub fn assess(&self, index: usize, observation: &Observation) -> Judgement {
         let case = &self.assignment.cases[index];
-        self.assess_by(case, self.yardstick(index), observation)
-    }
-
-    /// Judges what was seen of a case that need not be one of the assignment's. Runs nothing.
-    pub fn assess_case(&self, case: &Case, observation: &Observation) -> Judgement {
-        self.assess_by(case, &self.measure(case), observation)
-    }
-
-    fn assess_by(
-        &self,
-        case: &Case,
-        yardstick: &Yardstick,
-        observation: &Observation,
-    ) -> Judgement {
-        let accepted = match yardstick {
+        let accepted = match self.yardstick(index) {
             Err(fault) => return Judgement::fixture_error(self.rung(case), fault),
             Ok(accepted) => accepted,
         };
+        if !self.assignment.is_by_consistency(case) {
+            let mut judgement = self.compare(case, accepted, observation);
+            self.suggest_consistency(case, observation, &mut judgement);
+            return judgement;
+        }
+        let judgement = match case.expected_path {
+            Some(_) => self.compare(case, accepted, observation),
+            // There is nothing to compare with.
+            None => self.compare(case, accepted, &unpinned(observation)),
+        };
+        let is_settled = match judgement.verdict {
+            Verdict::Pass => true,
+            Verdict::Unpinned => false,
+            _ => !self.draws_its_own(case, observation),
+        };
+        match is_settled {
+            true => judgement,
+            false => self
+                .consult(case, observation)
+                .map_or(judgement, |found| found.judgement),
+        }
+    }
+
+    /// Judges what was seen of a case that need not be one of the assignment's, by comparison. Runs
+    /// nothing.
+    pub fn assess_case(&self, case: &Case, observation: &Observation) -> Judgement {
+        match self.measure(case) {
+            Err(fault) => Judgement::fixture_error(self.rung(case), &fault),
+            Ok(accepted) => self.compare(case, &accepted, observation),
+        }
+    }
+
+    /// Compares what was seen with what is accepted.
+    fn compare(
+        &self,
+        case: &Case,
+        accepted: &[Accepted<'_>],
+        observation: &Observation,
+    ) -> Judgement {
         let ask = |observation: &Observation| self.ask(case, accepted, observation);
         let judgement = ask(observation);
         match self.played_instead(case, observation, &judgement) {
             None => judgement,
             Some(secret) => {
-                let unpinned = Observation {
-                    pinned: Some(false),
-                    ..observation.clone()
-                };
-                let mut judgement = ask(&unpinned);
+                let mut judgement = ask(&unpinned(observation));
                 let note = format!("what it printed is right for the secret `{secret}`");
                 judgement.notes.push(note);
                 judgement
@@ -288,6 +318,8 @@ impl Session {
         let Some(reference) = &self.reference else {
             return Err(no_engine(&self.assignment));
         };
+        let game = case.adaptive.map(|game| self.engine_against(case, game));
+        let case = game.as_ref().unwrap_or(case);
         let transcript = reference
             .transcript(&self.assignment, case, None)
             .map_err(|error| unplayable(case, &error))?;
@@ -303,6 +335,7 @@ impl Session {
             usage: Usage::default(),
             limits: self.limits(case, None),
             post_mortem: None,
+            typed: game.as_ref().map(|case| case.stdin.clone()),
         })
     }
 
@@ -321,6 +354,11 @@ impl Session {
     fn measure(&self, case: &Case) -> Yardstick {
         if let Some(fault) = &case.fault {
             return Err(fault.clone());
+        }
+        if case.adaptive.is_some()
+            && let Err(fault) = self.playable(case)
+        {
+            return Err(fault);
         }
         let own = self.transcript(case);
         if let Some(transcript) = &own
@@ -353,6 +391,14 @@ impl Session {
     }
 }
 
+/// As if the program had drawn a secret of its own.
+fn unpinned(observation: &Observation) -> Observation {
+    Observation {
+        pinned: Some(false),
+        ..observation.clone()
+    }
+}
+
 fn no_engine(assignment: &Assignment) -> Fault {
     Fault {
         path: assignment.dir.clone(),
@@ -362,7 +408,7 @@ fn no_engine(assignment: &Assignment) -> Fault {
     }
 }
 
-fn unplayable(case: &Case, error: &ReferenceError) -> Fault {
+pub(super) fn unplayable(case: &Case, error: &ReferenceError) -> Fault {
     Fault {
         path: case.input_path.clone().unwrap_or_default(),
         line: None,
@@ -377,7 +423,7 @@ fn terminal_copy(case: &Case) -> Fault {
         line: None,
         message: "the expected output contains the typed input: it was copied from a terminal"
             .to_owned(),
-        help: "take the typed lines out; through a pipe, a prompt and its answer stand on one line"
+        help: "take the typed lines out with `regrade convert`; through a pipe, a prompt and its answer stand on one line"
             .to_owned(),
     }
 }

@@ -17,6 +17,7 @@ pub mod ladder;
 pub mod line_diff;
 pub mod normal;
 mod numbers;
+pub mod oracle;
 mod output;
 pub mod post_mortem;
 pub mod question;

@@ -58,6 +58,7 @@ pub fn ended(stdout: impl Into<Vec<u8>>, ending: Ending) -> Observation {
         usage: Usage::default(),
         limits: Limits::default(),
         post_mortem: None,
+        typed: None,
     }
 }
 

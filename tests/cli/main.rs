@@ -8,6 +8,9 @@
 mod check;
 mod closer_look;
 mod commands;
+mod consistency;
+mod convert;
+mod doubts;
 mod errors;
 mod explain;
 mod fixtures;
@@ -15,6 +18,7 @@ mod folder;
 mod fuzz;
 mod generate;
 mod help;
+mod import;
 mod init;
 mod interrupt;
 mod kattis;

@@ -9,12 +9,12 @@ use crate::candidate::{Candidate, Observation};
 
 /// Runs it, forked off a warm interpreter where that can be. Whatever is in doubt then is run
 /// again plainly, in the same manner, and that is what is given.
-pub(super) fn see(
+pub(super) fn see<'a>(
     sandbox: &Sandbox,
     candidate: &Candidate,
     replay: &Replay<'_>,
-    manner: Manner,
-) -> Result<Seen, RunError> {
+    manner: Manner<'a>,
+) -> Result<Seen<'a>, RunError> {
     let plain = || run_whole(sandbox, candidate, replay, manner, None);
     let Some(turn) = turn(sandbox, candidate, replay) else {
         return plain();

@@ -6,10 +6,12 @@
 //! what is fed when, and [`seen`] is what comes of it. Where the system does not tell, the rest is
 //! fed at once, and that is said.
 
+pub mod partner;
 pub mod seen;
 pub(super) mod stepper;
 mod watcher;
 
+pub use partner::Partner;
 pub use seen::{ReadSeen, Stepped, TurnSeen};
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::io;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::partner::Partner;
 use super::seen::{ReadSeen, Stepped, TurnSeen};
 use super::watcher::{Look, Wait, Watcher};
 use crate::candidate::Observation;
@@ -25,7 +26,8 @@ const REFUSED: Duration = Duration::from_millis(250);
 
 /// Feeds one line after the other.
 #[derive(Debug)]
-pub struct Stepper {
+pub struct Stepper<'a> {
+    partner: Option<&'a dyn Partner>,
     watcher: Option<Watcher>,
     /// Where each line of the input ends.
     ends: Vec<usize>,
@@ -43,9 +45,15 @@ pub struct Stepper {
     done: bool,
 }
 
-impl Stepper {
-    /// Feeds this input to the run below a process, which reads it from the pipe.
-    pub fn new(stdin: &[u8], root: Option<Root>, pipe: Option<PipeName>) -> Self {
+impl<'a> Stepper<'a> {
+    /// Feeds this input, and what the partner adds to it, to the run below a process, which reads
+    /// it from the pipe.
+    pub fn new(
+        stdin: &[u8],
+        partner: Option<&'a dyn Partner>,
+        root: Option<Root>,
+        pipe: Option<PipeName>,
+    ) -> Self {
         let newlines = (1..).zip(stdin).filter(|(_, byte)| **byte == b'\n');
         let mut ends: Vec<usize> = newlines.map(|(end, _)| end).collect();
         if stdin.last().is_some_and(|byte| *byte != b'\n') {
@@ -55,6 +63,7 @@ impl Stepper {
         let now = Instant::now();
         let is_started = root.is_none_or(|root| root.belongs);
         Self {
+            partner,
             first: if is_started { now } else { now + START },
             watcher: watched.map(|(root, pipe)| Watcher::new(root, pipe)),
             ends,
@@ -67,6 +76,11 @@ impl Stepper {
             unreadable: None,
             done: false,
         }
+    }
+
+    /// Whether a partner decides what is typed.
+    pub fn is_dialogue(&self) -> bool {
+        self.partner.is_some()
     }
 
     /// Looks, and feeds the next line if it is time; tells when to look again, if ever. The root
@@ -96,7 +110,7 @@ impl Stepper {
                 stdout.pull();
                 self.closed_stdout |= !stdout.is_open();
                 self.note(wait);
-                self.feed_next(feed, stdout.received());
+                self.feed_next(feed, stdout);
                 (!self.done).then(Instant::now)
             }
             Look::Busy => Some(self.pause(begun)),
@@ -150,10 +164,16 @@ impl Stepper {
         }
     }
 
-    fn feed_next(&mut self, feed: &mut Feed<'_>, received: u64) {
+    fn feed_next(&mut self, feed: &mut Feed<'_>, stdout: &Capture) {
         self.since = Instant::now();
         let fed = self.marks.len();
-        self.marks.push(received);
+        self.marks.push(stdout.received());
+        if fed == self.ends.len()
+            && let Some(partner) = self.partner
+            && let Some(line) = partner.next_line(stdout.kept())
+        {
+            self.ends.push(feed.extend(&line));
+        }
         match self.ends.get(fed) {
             Some(end) => feed.allow(*end),
             None => {

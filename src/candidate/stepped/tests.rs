@@ -292,7 +292,7 @@ fn where_the_state_cannot_be_read_the_rest_is_fed_at_once_and_that_is_said() {
     let (output_end, output) = std::io::pipe().unwrap();
     let mut feed = Feed::held(b"ann\n", input).unwrap();
     let mut stdout = Capture::new(output_end, 100, 100).unwrap();
-    let mut stepper = stepper::Stepper::new(b"ann\n", None, None);
+    let mut stepper = stepper::Stepper::new(b"ann\n", None, None, None);
     assert!(stepper.advance(false, &mut feed, &mut stdout).is_none());
     assert!(feed.is_closed());
     assert_eq!(feed.written(), 4);

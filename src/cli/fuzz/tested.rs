@@ -44,6 +44,7 @@ impl Subject for Engine<'_> {
             pinned: None,
             usage: Usage::default(),
             limits: self.session.limits(&case, None),
+            typed: None,
             post_mortem: None,
         };
         Ok(Run {

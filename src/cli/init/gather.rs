@@ -90,7 +90,7 @@ fn from_pairs(args: &InitArgs, assignment: &Assignment) -> Result<Gathered, CliE
 }
 
 fn from_solution(args: &InitArgs, solution: &str) -> Result<Gathered, CliError> {
-    refuse_ci()?;
+    refuse_ci("expected outputs are not recorded")?;
     let inputs = args.inputs.as_ref().unwrap_or(&args.dir);
     load(inputs)?;
     let session = Session::open(inputs, false, Overrides::default())?;

@@ -6,17 +6,17 @@ use crate::fixture::Case;
 use crate::gradebook::Session;
 use crate::report::log;
 
-/// Expected outputs are not recorded where a machine decides.
+/// Refuses to write fixtures where a machine decides; `what` begins the message.
 ///
 /// # Errors
 /// Under CI.
-pub fn refuse_ci() -> Result<(), CliError> {
+pub fn refuse_ci(what: &str) -> Result<(), CliError> {
     if !is_ci() {
         return Ok(());
     }
-    Err(CliError::Setup(
-        "expected outputs are not recorded under CI (the variable CI is set)\n  help: record where a person looks at the difference, and commit the files".to_owned(),
-    ))
+    Err(CliError::Setup(format!(
+        "{what} under CI (the variable CI is set)\n  help: do it where a person looks at the difference, and commit the files"
+    )))
 }
 
 /// Whether the environment says that no person is watching.

@@ -18,7 +18,7 @@ use crate::report::safe;
 /// Under CI; when there is neither an engine nor a program; when the recorded program does not
 /// end by itself; when a file cannot be written.
 pub fn run(args: &RecordArgs) -> Result<u8, CliError> {
-    refuse_ci()?;
+    refuse_ci("expected outputs are not recorded")?;
     let session = Session::open(&args.assignment, false, Overrides::default())?;
     judging::warn(session.assignment().all_warnings());
     let program = args.from.as_deref().map(|from| command("--from", from));
@@ -71,7 +71,11 @@ fn plan(args: &RecordArgs, recorder: &Recorder<'_>) -> Result<Plan, CliError> {
         changes: Vec::new(),
         left_out: 0,
     };
-    let is_asked = |case: &&Case| case.expected_path.is_none() || args.overwrite;
+    // A program that is judged by consistency needs no expected output.
+    let is_asked = |case: &&Case| match case.expected_path {
+        None => !assignment.is_by_consistency(case),
+        Some(_) => args.overwrite,
+    };
     for case in cases.into_iter().filter(is_asked) {
         if let Some(fault) = hindrance(case) {
             say_left_out(case, "is not recorded", fault);

@@ -319,8 +319,11 @@ fn attempts(
                 continue;
             }
             let seen = store.observation(&course.run_key(&job.recipe.key, *index, 0))?;
-            let verdict = seen.map(|seen| course.session.assess(*index, &seen).verdict);
-            if verdict.is_some_and(repeat::is_worth_it) {
+            let is_worth_it = seen.is_some_and(|seen| {
+                repeat::is_worth_it(course.session.assess(*index, &seen).verdict)
+                    && !course.session.draws_its_own(course.case(*index), &seen)
+            });
+            if is_worth_it {
                 runs.extend((1..=repeat).map(|attempt| (*index, attempt)));
             }
         }

@@ -255,5 +255,10 @@ fn print(session: &Session, case: &Case) -> Key {
         let limits = session.limits(case, language);
         key.part("limits", format!("{limits:?}").as_bytes());
     }
+    if let Some(game) = &case.adaptive {
+        // How the player reads decides what it types.
+        let game = format!("{game:?} {}", session.rung(case));
+        key.part("adaptive", game.as_bytes());
+    }
     key.key()
 }

@@ -48,7 +48,12 @@ pub(super) fn standing(
         return Ok(None);
     };
     let mut judgement = course.session.assess(index, &observation);
-    if repeats > 0 && repeat::is_worth_it(judgement.verdict) {
+    if repeats > 0
+        && repeat::is_worth_it(judgement.verdict)
+        && !course
+            .session
+            .draws_its_own(course.case(index), &observation)
+    {
         let Some(others) = repeat::others(course, store, program, index, repeats)? else {
             return Ok(None);
         };

@@ -187,6 +187,7 @@ mod tests {
             usage: crate::candidate::Usage::default(),
             limits: crate::candidate::Limits::default(),
             post_mortem: None,
+            typed: None,
             pinned: Some(false),
         }
     }

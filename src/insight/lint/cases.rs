@@ -45,7 +45,7 @@ fn twins(assignment: &Assignment) -> impl Iterator<Item = (&Case, &Case)> {
     let sound: Vec<_> = assignment
         .cases
         .iter()
-        .filter(|case| case.fault.is_none())
+        .filter(|case| case.fault.is_none() && case.expected_path.is_some())
         .collect();
     let mut twins = Vec::new();
     for (at, other) in sound.iter().enumerate() {

@@ -11,7 +11,9 @@ use crate::judge::wording::count;
 /// Cases that the game cannot be played with, outputs that it does not print, input that it does
 /// not read, and input that does not bring it to its end.
 pub(super) fn disagreements(assignment: &Assignment, reference: &Reference) -> Vec<Finding> {
-    let sound = assignment.cases.iter().filter(|case| case.fault.is_none());
+    // Of a case without an output, as a game against the player, nobody says what is printed.
+    let is_whole = |case: &&Case| case.fault.is_none() && case.expected_path.is_some();
+    let sound = assignment.cases.iter().filter(is_whole);
     sound
         .flat_map(|case| match reference.transcript(assignment, case, None) {
             Err(error) => vec![unplayable(assignment, case, &error.to_string())],

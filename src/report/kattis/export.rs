@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value, json};
 
 use super::{KattisError, Package, programs, to_yaml, uuid};
-use crate::fixture::{Assignment, Case, LimitSettings, Rung, Visibility};
+use crate::fixture::{Assignment, Case, JudgedBy, LimitSettings, Rung, Visibility};
 use crate::judge::wording::{count, list};
 
 /// The version of the format.
@@ -159,6 +159,10 @@ fn kept<'a>(assignment: &'a Assignment, remarks: &mut Vec<String>) -> Vec<&'a Ca
         cases.retain(|case| !which(case));
     };
     leave_out(|case| case.fault.is_some(), "they are at fault");
+    leave_out(
+        |case| case.adaptive.is_some() || case.judge == Some(JudgedBy::Consistency),
+        "a package cannot judge by consistency",
+    );
     leave_out(|case| case.variant.is_some(), "they are of another variant");
     leave_out(
         |case| case.secret.is_some() || case.seed.is_some(),

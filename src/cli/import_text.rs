@@ -1,0 +1,194 @@
+//! What was found in a handout, as people read it.
+
+use std::io::{self, Write};
+
+use super::doubts_text;
+use crate::fixture::doubts::Open;
+use crate::fixture::import::{Fate, Finding, Handout, Imported, Kind, Page, Told};
+use crate::judge::strictest;
+use crate::judge::wording::{count, list};
+use crate::report::{safe, transcript};
+use crate::util::visible::{self, Blanks};
+
+/// Writes what a run is: its place, its secret, and how close the engine comes to it.
+pub(super) fn run(
+    out: &mut impl Write,
+    number: usize,
+    one: &Imported,
+    page: &Page,
+) -> io::Result<()> {
+    let (first, last) = one.run.lines(page);
+    let kind = if one.run.whole {
+        "run"
+    } else {
+        "piece of a run"
+    };
+    let mut parts = vec![format!("{kind} {number}: lines {first} to {last}")];
+    parts.push(count(one.run.entries.len(), "typed line"));
+    if let Some(secret) = &one.background.secret {
+        parts.push(format!("secret {}{}", safe(secret), told(one)));
+    }
+    if let Some(Some(variant)) = &one.played_by {
+        parts.push(format!("variant {variant}"));
+    }
+    parts.extend(level(one, page));
+    writeln!(out, "{}", parts.join(" · "))
+}
+
+fn told(one: &Imported) -> String {
+    match (one.background.told, &one.background.fits) {
+        (Told::Named, _) => " (the run names it)".to_owned(),
+        (Told::Guessed, _) => " (the last guess)".to_owned(),
+        (Told::File(line), _) => format!(" (the file at line {line})"),
+        (Told::Scores, Some(fits)) if fits.len() > 1 => {
+            format!(" (the first of {} that fit the scores)", fits.len())
+        }
+        (Told::Scores, _) => " (the only one that fits the scores)".to_owned(),
+        (Told::Always | Told::Nowhere, _) => String::new(),
+    }
+}
+
+/// The strictest rung on which the page and the engine's terminal are equal.
+fn level(one: &Imported, page: &Page) -> Option<String> {
+    let replay = one
+        .replay
+        .as_ref()
+        .ok()
+        .filter(|_| one.played_by.is_some())?;
+    let (first, last) = one.run.lines(page);
+    let lines = page.raw().get(first - 1..last)?;
+    let shown = lines.join("\n") + "\n";
+    let terminal = replay.transcript.terminal();
+    let Some(level) = strictest(shown.as_bytes(), &terminal) else {
+        return Some("as the engine plays it, but for blanks within lines".to_owned());
+    };
+    let steps: Vec<&str> = level.steps.iter().map(|step| step.name()).collect();
+    let after = match steps.is_empty() {
+        true => String::new(),
+        false => format!(" after {}", list(&steps)),
+    };
+    Some(format!(
+        "as the engine plays it at `{}`{after}",
+        level.rung.name()
+    ))
+}
+
+/// Writes what becomes of a run.
+pub(super) fn fate(
+    out: &mut impl Write,
+    fate: &Fate,
+    one: &Imported,
+    quiet: bool,
+) -> io::Result<()> {
+    match fate {
+        Fate::There(name) => writeln!(out, "  the case {} is there already", safe(name)),
+        Fate::None(why) => writeln!(out, "  no case: {why}"),
+        Fate::New(proposal) => {
+            writeln!(out, "  would be the case {}", safe(&proposal.name))?;
+            match (&one.replay, quiet) {
+                (Ok(replay), false) => {
+                    let view = transcript::view("on a terminal", &replay.transcript);
+                    view.lines()
+                        .try_for_each(|line| writeln!(out, "  {line}"))?;
+                    proposal
+                        .files
+                        .iter()
+                        .try_for_each(|file| new_file(out, file))
+                }
+                _ => Ok(()),
+            }
+        }
+    }
+}
+
+fn new_file(out: &mut impl Write, (name, bytes): &(String, Vec<u8>)) -> io::Result<()> {
+    writeln!(out, "  {} (new)", safe(name))?;
+    let lines = visible::lines(bytes, Blanks::Trailing);
+    lines
+        .iter()
+        .try_for_each(|line| writeln!(out, "    + {line}"))
+}
+
+/// Writes the scores that the prose explains.
+pub(super) fn examples(out: &mut impl Write, handout: &Handout) -> io::Result<()> {
+    for (example, variant) in &handout.examples {
+        let text = |word: &crate::game::Word| safe(&String::from_utf8_lossy(&word.text));
+        let game = match variant {
+            Some(name) => format!("the variant {name} gives it"),
+            None => "the rules give it".to_owned(),
+        };
+        writeln!(
+            out,
+            "line {}: the prose scores {} for {}; {game}",
+            example.line,
+            text(&example.guess),
+            text(&example.secret)
+        )?;
+    }
+    if handout.examples.is_empty() {
+        return Ok(());
+    }
+    writeln!(out)
+}
+
+/// Writes what does not fit, contradictions first.
+pub(super) fn findings(out: &mut impl Write, handout: &Handout) -> io::Result<()> {
+    for (kind, title) in [
+        (Kind::Contradiction, "Contradictions"),
+        (Kind::Wording, "Wording"),
+    ] {
+        let of_kind: Vec<&Finding> = handout
+            .findings
+            .iter()
+            .filter(|finding| finding.kind == kind)
+            .collect();
+        if of_kind.is_empty() {
+            continue;
+        }
+        writeln!(out, "{title}")?;
+        for finding in of_kind {
+            one(out, finding)?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn one(out: &mut impl Write, finding: &Finding) -> io::Result<()> {
+    let gives = match finding.kind {
+        Kind::Contradiction => "the rules give",
+        Kind::Wording => "the game has",
+    };
+    writeln!(out, "  line {}: {}", finding.line, safe(&finding.says))?;
+    writeln!(out, "    {gives}: {}", safe(&finding.gives))?;
+    finding
+        .notes
+        .iter()
+        .try_for_each(|note| writeln!(out, "    {}", safe(note)))
+}
+
+/// Writes what the runs and examples leave open.
+pub(super) fn open(out: &mut impl Write, open: &Open) -> io::Result<()> {
+    for settled in &open.settled {
+        writeln!(
+            out,
+            "{}: the sample runs would allow {}; line {} rules it out",
+            settled.topic,
+            safe(&settled.label),
+            settled.line
+        )?;
+    }
+    if !open.settled.is_empty() {
+        writeln!(out)?;
+    }
+    if !open.doubts.is_empty() {
+        writeln!(out, "Left open by the sample runs\n")?;
+    }
+    for doubt in &open.doubts {
+        doubts_text::doubt(out, doubt, "the sample runs agree")?;
+    }
+    if !open.untold.is_empty() {
+        writeln!(out, "Mistakes that no sample run would show\n")?;
+    }
+    doubts_text::untold(out, &open.untold)
+}

@@ -1,0 +1,117 @@
+//! Cases whose secret the program has drawn itself.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::Session;
+use crate::candidate::Observation;
+use crate::fixture::{Case, Rung};
+use crate::judge::oracle::{Arena, Finding, Inquiry, Space, by_consistency};
+use crate::judge::{Judgement, Question, Verdict};
+
+/// What would judge a case that its program passes by consistency alone.
+const SUGGESTION: &str = "what it printed is right for a secret of its own: with `judge = \
+                          \"consistency\"` in assignment.toml or in the TOML of the case it \
+                          would pass";
+
+/// A variant, and where the text of the bank lies, which stays as long as its session does.
+type Key = (Option<String>, usize, usize);
+
+/// The secrets of the games of a session, put together once each.
+#[derive(Debug, Default)]
+pub struct Spaces(Mutex<BTreeMap<Key, Option<Arc<Space>>>>);
+
+impl Session {
+    /// The secrets that the game of a case can have, in a variant.
+    pub(super) fn space(&self, case: &Case, variant: Option<&str>) -> Option<Arc<Space>> {
+        let reference = self.reference()?;
+        let assignment = self.assignment();
+        let variant = variant.or(case.variant.as_deref());
+        let spec = reference.spec(variant).ok()?;
+        let text = reference.bank_text(assignment, case).unwrap_or_default();
+        let key = (
+            variant.map(str::to_owned),
+            text.as_ptr() as usize,
+            text.len(),
+        );
+        let mut known = self
+            .spaces()
+            .0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let space = known.entry(key).or_insert_with(|| {
+            // What the engine cannot play nobody is judged by.
+            reference.transcript(assignment, case, variant).ok()?;
+            let bank = reference.bank(assignment, case);
+            Space::of(spec, bank.as_ref()).map(Arc::new)
+        });
+        space.clone()
+    }
+
+    /// Where a case is played, and with which secrets: its own game, and the variants that are
+    /// accepted beside it.
+    pub(super) fn games<'a>(&'a self, case: &'a Case) -> Vec<(Arena<'a>, Arc<Space>)> {
+        let Some(reference) = self.reference() else {
+            return Vec::new();
+        };
+        let assignment = self.assignment();
+        let accepted = match case.variant {
+            None => assignment.accept_variants.as_slice(),
+            Some(_) => &[],
+        };
+        let variants = std::iter::once(None).chain(accepted.iter().map(|name| Some(&name[..])));
+        variants
+            .filter_map(|variant| {
+                let arena = Arena::new(reference, assignment, case, variant)?;
+                Some((arena, self.space(case, variant)?))
+            })
+            .collect()
+    }
+
+    /// What a run comes to by consistency; none where that says nothing.
+    pub(super) fn consult(&self, case: &Case, observation: &Observation) -> Option<Finding> {
+        let games = self.games(case);
+        if games.is_empty() {
+            return None;
+        }
+        let games: Vec<_> = games
+            .iter()
+            .map(|(arena, space)| (*arena, &**space))
+            .collect();
+        by_consistency(&Inquiry {
+            question: Question {
+                case,
+                rung: self.rung(case),
+                form: Rung::Spaces,
+                accepted: &[],
+                observation,
+            },
+            games: &games,
+            stdin: observation.typed.as_deref().unwrap_or(&case.stdin),
+        })
+    }
+
+    /// Whether what was seen is judged by consistency: the case is, and its program has not played
+    /// the secret that it was given. Another run draws another secret.
+    pub fn draws_its_own(&self, case: &Case, observation: &Observation) -> bool {
+        self.assignment().is_by_consistency(case) && observation.pinned != Some(true)
+    }
+
+    /// Says that a program that its case cannot pass by its output would pass by consistency.
+    pub(super) fn suggest_consistency(
+        &self,
+        case: &Case,
+        observation: &Observation,
+        judgement: &mut Judgement,
+    ) {
+        let may_be = matches!(judgement.verdict, Verdict::Unpinned | Verdict::Fail);
+        if may_be
+            && case.judge.is_none()
+            && observation.pinned != Some(true)
+            && let Some(found) = self.consult(case, observation)
+            && found.judgement.verdict == Verdict::Pass
+        {
+            judgement.notes.push(SUGGESTION.to_owned());
+        }
+    }
+}

@@ -1,0 +1,87 @@
+use std::sync::Arc;
+
+use super::{Plan, Player};
+use crate::candidate::Partner as _;
+use crate::fixture::Rung;
+use crate::judge::oracle::testing::{Table, table};
+use crate::judge::oracle::{Arena, Space};
+
+fn games(table: &Table) -> Vec<(Arena<'_>, Arc<Space>)> {
+    vec![(table.arena(), Arc::new(table.secrets()))]
+}
+
+/// The guesses of a game against the engine, and what it printed.
+fn game(table: &Table, plan: Plan, secret: u32) -> (Vec<String>, String) {
+    let games = games(table);
+    let player = Player::new(&games, Rung::Exact, 7, plan);
+    let typed = String::from_utf8(player.against_engine(secret)).unwrap();
+    let output = table.says(&games[0].1.name(secret), &typed);
+    (typed.lines().map(str::to_owned).collect(), output)
+}
+
+#[test]
+fn a_fair_game_is_won_in_few_guesses() {
+    let table = table("mastermind", &[], None);
+    for secret in (0..3_024).step_by(301) {
+        let (typed, output) = game(&table, Plan::WinAtOnce, secret);
+        assert!(output.ends_with("You win!\n"));
+        // The first line is the number of turns.
+        assert!(typed.len() <= 1 + 7, "{typed:?}");
+    }
+}
+
+#[test]
+fn spare_attempts_are_spent_on_probes_before_the_win() {
+    let table = table("mastermind", &[], None);
+    let (typed, output) = game(&table, Plan::Win, 700);
+    assert!(output.ends_with("You win!\n"));
+    let again = typed.iter().filter(|line| **line == typed[1]).count();
+    assert_eq!(again, 2, "the first guess is asked again: {typed:?}");
+    let has_twice = |line: &String| {
+        let numbers: Vec<_> = line.split(' ').collect();
+        numbers.windows(2).any(|pair| pair[0] == pair[1])
+    };
+    assert!(typed.iter().any(has_twice), "a number twice: {typed:?}");
+}
+
+#[test]
+fn a_game_is_lost_or_won_on_the_last_attempt_as_planned() {
+    let table = table("mastermind", &[], None);
+    for secret in [0, 1_000, 3_000] {
+        let (typed, output) = game(&table, Plan::Lose, secret);
+        assert_eq!(typed.len(), 21);
+        assert!(output.contains("No turns remain"));
+        let (typed, output) = game(&table, Plan::WinLast, secret);
+        assert_eq!(typed.len(), 21);
+        assert!(output.ends_with("You win!\n"));
+    }
+}
+
+#[test]
+fn a_game_with_a_word_for_it_is_given_up() {
+    let words = "facet\ntopaz\noccur\nbuggy\nstore\nshore\nscore\n";
+    let table = table("lingo", &[], Some(words));
+    let (typed, output) = game(&table, Plan::Lose, 3);
+    assert_eq!(typed.last().map(String::as_str), Some("QUIT"));
+    assert!(output.contains("The word you were trying to guess was: buggy"));
+}
+
+#[test]
+fn nothing_more_is_typed_once_no_secret_is_left() {
+    let table = table("mastermind", &[], None);
+    let games = games(&table);
+    let player = Player::new(&games, Rung::Exact, 7, Plan::Win);
+    player.begin();
+    assert_eq!(player.next_line(b"Turns (0 - 40) "), Some(b"20\n".to_vec()));
+    assert_eq!(player.next_line(b"Turns (0 - 40) Turn 7\n"), None);
+}
+
+#[test]
+fn a_program_that_has_not_flushed_yet_is_asked_on() {
+    let table = table("mastermind", &[], None);
+    let games = games(&table);
+    let player = Player::new(&games, Rung::Exact, 7, Plan::Win);
+    player.begin();
+    assert!(player.next_line(b"").is_some());
+    assert!(player.next_line(b"").is_some());
+}

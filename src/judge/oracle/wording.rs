@@ -1,0 +1,120 @@
+//! What the oracle says to people.
+
+use super::arena::is_cut_short;
+use super::{Contradiction, Fit, Reply};
+use crate::fixture::Rung;
+use crate::judge::turns::end_of_prompt;
+use crate::judge::wording::{count, list, number, quoted};
+use crate::judge::{Comparison, align};
+
+/// How much of an input line, and of an answer, a sentence shows.
+const SHOWN: [usize; 2] = [60, 200];
+
+/// Of a game that had not ended when its input did.
+pub(super) const CUT_SHORT: &str = "its game had not ended when the input did; what it printed \
+                                    after the last answer is not judged";
+
+/// Why a program passes.
+pub(super) fn pass(fit: &Fit) -> String {
+    match fit.count {
+        1 => format!("every answer fits the secret `{}`", fit.secret),
+        some => format!(
+            "every answer fits {}, such as `{}`",
+            count(some, "secret"),
+            fit.secret
+        ),
+    }
+}
+
+/// By what it was judged.
+pub(super) fn fits(fit: &Fit, of: usize) -> String {
+    format!(
+        "judged by consistency, since it draws its own secret: {} of {} fit all that it said",
+        number(fit.count),
+        count(of, "secret")
+    )
+}
+
+/// Why a program fails.
+pub(super) fn contradiction(found: &Contradiction) -> String {
+    match found.replies.as_slice() {
+        [] => "no secret fits what it said".to_owned(),
+        [Reply { line: 0, .. }] => {
+            "what is printed before any input is wrong, whatever the secret is".to_owned()
+        }
+        [only] if found.is_certain => {
+            format!("no secret fits {}, whatever was said before", answer(only))
+        }
+        [only] => format!(
+            "no secret fits {} and all that was said before",
+            answer(only)
+        ),
+        [one, other] => format!("no secret fits both {}, and {}", answer(one), answer(other)),
+        [some @ .., last] => {
+            let lines: Vec<_> = some.iter().map(|reply| number(reply.line)).collect();
+            format!(
+                "no secret fits the answers to input lines {} and {} together",
+                list(&lines),
+                answer(last)
+            )
+        }
+    }
+}
+
+fn answer(reply: &Reply) -> String {
+    format!(
+        "the answer to input line {}, {}",
+        number(reply.line),
+        quoted(&reply.typed, SHOWN[0])
+    )
+}
+
+/// Where the last answer ends, of a game that had not ended when its input did: behind the next
+/// prompt. All that comes later, nobody has asked for.
+pub(super) fn end_of_answers(found: &Contradiction, output: &[u8], rung: Rung) -> usize {
+    let mut last = found.play.turns.iter().map(|turn| &turn.printed);
+    let last = last.rfind(|printed| !printed.is_empty());
+    let place = Comparison::new(&found.play.piped(), output).place(rung, &[]);
+    let (true, Some(last), Some(place)) = (is_cut_short(&found.play), last, place) else {
+        return output.len();
+    };
+    end_of_prompt(last, output, 0, place.actual).unwrap_or(output.len())
+}
+
+/// The answers, and the secrets that they rule out.
+pub(super) fn evidence(found: &Contradiction, output: &[u8], rung: Rung) -> Vec<String> {
+    let end = end_of_answers(found, output, rung);
+    let turns = align(&found.play, output.get(..end).unwrap_or(output), rung);
+    let mut notes: Vec<_> = found
+        .replies
+        .iter()
+        .map(|reply| {
+            let said = turns.get(reply.line).map_or(&b""[..], |turn| turn.got);
+            let fits = reply.fits.map_or(String::new(), |fits| {
+                format!(": fits {} of {}", number(fits), count(found.of, "secret"))
+            });
+            format!(
+                "input line {}, {}, was answered {}{fits}",
+                number(reply.line),
+                quoted(&reply.typed, SHOWN[0]),
+                quoted(said.trim_ascii(), SHOWN[1])
+            )
+        })
+        .collect();
+    let named: Vec<_> = found
+        .ruled_out
+        .iter()
+        .map(|name| format!("`{name}`"))
+        .collect();
+    let such = match found.before > named.len() {
+        true => ", among them ",
+        false => ": ",
+    };
+    notes.push(format!(
+        "{} of {} fitted everything before its last answer{such}{}; then none",
+        number(found.before),
+        count(found.of, "secret"),
+        list(&named)
+    ));
+    notes
+}

@@ -1,0 +1,143 @@
+//! Programs that draw their secret, judged by whether one secret fits all that they say.
+
+use predicates::prelude::*;
+use predicates::str::contains;
+
+use super::folder::{Folder, regrade, stdout};
+
+/// A game with the texts of the handout's Wordle, a bank of five words and one case without an
+/// expected output.
+fn wordle() -> Folder {
+    Folder::new()
+        .file(
+            "cases/game.toml",
+            include_str!("../../fixtures/wordle/game.toml"),
+        )
+        .file("cases/bank.txt", "facet\ntopaz\noccur\nbuggy\nstore\n")
+        .file("cases/t1.in", "tooth\nalien\nmaybe\nproud\n")
+        .file("cases/assignment.toml", SETTINGS)
+}
+
+const SETTINGS: &str = "strictness = \"trailing\"\njudge = \"consistency\"\nargs = [\"bank.txt\", \
+                        \"4\"]\nfiles = [\"bank.txt\"]\n";
+
+/// Wordle in Python. `again` is run before each guess is scored.
+fn program(again: &str) -> String {
+    format!(
+        "import random, sys\nbank = open(sys.argv[1]).read().split()\nsecret = random.choice(bank)\n\
+         for n in range(1, int(sys.argv[2]) + 1):\n    guess = input(f'Guess # {{n}}: \\n')\n    \
+         {again}\n    print(''.join('!' if a == b else '?' if b in secret else '*' for a, b in \
+         zip(secret, guess)))\n    if guess == secret:\n        print('Way to go!')\n        \
+         break\nelse:\n    print(f'Maybe next time. The answer is {{secret}}.')\n"
+    )
+}
+
+#[test]
+fn a_program_that_draws_passes_without_an_expected_output() {
+    let folder = wordle().file("right.py", program("pass"));
+    for _ in 0..4 {
+        folder
+            .check(&["right.py"])
+            .success()
+            .stdout(contains("judged by consistency").and(contains("of 5 secrets fit")));
+    }
+}
+
+#[test]
+fn answers_from_a_fresh_draw_each_fail_with_those_that_contradict_each_other() {
+    let folder = wordle().file("wrong.py", program("secret = random.choice(bank)"));
+    // By chance four draws may agree.
+    let caught = (0..6).find_map(|_| {
+        let assert = folder.check(&["wrong.py"]);
+        let text = stdout(&assert);
+        text.contains("✗ t1 · fail").then_some(text)
+    });
+    let text = caught.expect("one of six runs contradicts itself");
+    assert!(text.contains("no secret fits"), "{text}");
+    assert!(
+        text.contains("note: input line 1, `tooth`, was answered `"),
+        "{text}"
+    );
+    assert!(
+        text.contains("fitted everything before its last answer"),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_would_pass_by_consistency_is_suggested() {
+    wordle()
+        .file("cases/t1.out", "Guess # 1: \n")
+        .file(
+            "cases/assignment.toml",
+            SETTINGS.replace("judge = \"consistency\"\n", ""),
+        )
+        .file("right.py", program("pass"))
+        .check(&["right.py"])
+        .code(1)
+        .stdout(contains("with `judge = \"consistency\"`"));
+}
+
+#[test]
+fn games_against_the_player_are_cases_of_their_own() {
+    let games = "[oracle]\ngames = 2\nargs = [\"bank.txt\", \"20\"]\n";
+    let folder = wordle()
+        .file("cases/assignment.toml", format!("{SETTINGS}{games}"))
+        .file("right.py", program("pass"))
+        .file("wrong.py", program("secret = bank[n % len(bank)]"));
+    folder
+        .check(&["right.py"])
+        .success()
+        .stdout(contains("✓ game-1").and(contains("✓ game-2")));
+    folder
+        .check(&["wrong.py", "--case", "game-*"])
+        .code(1)
+        .stdout(contains("✗ game-1").and(contains("no secret fits")));
+    // The engine plays them too.
+    folder.check(&[]).success().stdout(contains("✓ game-2"));
+}
+
+#[test]
+fn games_need_a_game() {
+    Folder::new()
+        .case("t1", "", "")
+        .file("cases/assignment.toml", "[oracle]\ngames = 2\n")
+        .check(&["--", "true"])
+        .code(3)
+        .stderr(contains("assignment.toml:1:").and(contains("there is no game to play")));
+}
+
+#[test]
+fn an_unknown_way_of_judging_is_named() {
+    wordle()
+        .file("cases/t1.toml", "judge = \"consistence\"\n")
+        .check(&["--", "true"])
+        .code(3)
+        .stderr(contains("consistency"));
+}
+
+#[test]
+fn a_fixed_secret_is_not_fair_and_a_draw_is() {
+    let games = "[oracle]\nargs = [\"bank.txt\", \"20\"]\n";
+    let folder = wordle()
+        .file("cases/assignment.toml", format!("{SETTINGS}{games}"))
+        .file("fair.py", program("pass"))
+        .file(
+            "fixed.py",
+            program("pass").replace("random.choice(bank)", "bank[0]"),
+        );
+    let fairness = |program: &str| {
+        regrade()
+            .arg("fairness")
+            .arg(folder.path("cases"))
+            .arg(folder.path(program))
+            .args(["--runs", "60"])
+            .assert()
+    };
+    fairness("fair.py")
+        .success()
+        .stdout(contains("fair, as far as this can tell").and(contains("by chance")));
+    fairness("fixed.py")
+        .code(1)
+        .stdout(contains("draws is `facet`"));
+}

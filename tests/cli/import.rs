@@ -1,0 +1,192 @@
+//! `regrade import`: the sample runs of a handout.
+
+use predicates::prelude::*;
+use predicates::str::contains;
+
+use super::folder::{Folder, GAME, repository, stdout};
+
+/// A handout of the small game, with prose around its run.
+const HANDOUT: &str = "\
+Write a guessing game.
+For example:
+$ python3 game.py
+Guess: again
+agA--
+Guess: guava
+Right!
+Good luck.
+";
+
+fn folder(handout: &str) -> Folder {
+    Folder::new()
+        .file("cases/game.toml", GAME)
+        .file("handout.txt", handout)
+}
+
+fn import(folder: &Folder, arguments: &[&str]) -> assert_cmd::assert::Assert {
+    let mut command = folder.regrade();
+    command
+        .args(["import", "cases", "handout.txt"])
+        .args(arguments)
+        .assert()
+}
+
+#[test]
+fn a_run_is_shown_in_both_views_and_nothing_is_written_without_being_told() {
+    let folder = folder(HANDOUT);
+    let assert = import(&folder, &[]).success();
+    let shown = stdout(&assert);
+    assert!(
+        shown.starts_with(
+            "run 1: lines 4 to 7 · 2 typed lines · secret guava · as the engine plays it at `exact`\n  \
+             would be the case sample1\n  on a terminal\n"
+        ),
+        "{shown}"
+    );
+    assert!(shown.contains("      » again\n"), "{shown}");
+    assert!(
+        shown.contains("  sample1.in (new)\n    + again\n    + guava\n"),
+        "{shown}"
+    );
+    assert!(
+        shown.contains("  sample1.out (new)\n    + Guess: agA--\n    + Guess: Right!\n"),
+        "{shown}"
+    );
+    assert!(
+        shown.ends_with("3 files would be written with --write\n"),
+        "{shown}"
+    );
+    assert!(!folder.path("cases/sample1.in").exists());
+}
+
+#[test]
+fn what_is_written_passes_and_is_known_the_next_time() {
+    let folder = folder(HANDOUT);
+    import(&folder, &["--write"])
+        .success()
+        .stdout(contains("3 files written\n"));
+    assert_eq!(
+        folder.read("cases/sample1.out"),
+        "Guess: agA--\nGuess: Right!\n"
+    );
+    assert_eq!(
+        folder.read("cases/sample1.toml"),
+        "title = \"Sample run 1 of the handout\"\nnote = \"The handout, lines 4 to 7.\"\n"
+    );
+    folder.check(&[]).success();
+    import(&folder, &["--write"])
+        .success()
+        .stdout(contains("the case sample1 is there already").and(contains("written").not()));
+}
+
+#[test]
+fn what_is_there_is_never_overwritten() {
+    let folder = folder(HANDOUT).file("cases/sample1.in", "mine\n");
+    import(&folder, &["--write"])
+        .success()
+        .stdout(contains("would be the case sample1-2"));
+    assert_eq!(folder.read("cases/sample1.in"), "mine\n");
+    assert_eq!(folder.read("cases/sample1-2.in"), "again\nguava\n");
+}
+
+#[test]
+fn under_ci_nothing_is_written() {
+    let folder = folder(HANDOUT);
+    let mut command = folder.regrade();
+    command
+        .args(["import", "cases", "handout.txt", "--write"])
+        .env("CI", "true")
+        .assert()
+        .code(3)
+        .stderr(contains("cases are not written under CI"));
+    assert!(!folder.path("cases/sample1.in").exists());
+}
+
+#[test]
+fn a_handout_may_come_through_a_pipe() {
+    let folder = folder("");
+    let mut command = folder.regrade();
+    command
+        .args(["import", "cases", "-", "--quiet"])
+        .write_stdin(HANDOUT)
+        .assert()
+        .success()
+        .stdout(contains("would be the case sample1").and(contains("»").not()));
+}
+
+#[test]
+fn a_contradiction_is_told_with_its_line_and_the_status_is_that_of_a_wrong_set_up() {
+    let folder = folder(&HANDOUT.replace("agA--", "ag---"));
+    import(&folder, &["-q"]).code(3).stdout(contains(
+        "Contradictions\n  line 5: ag---\n    the rules give: agA--\n",
+    ));
+}
+
+#[test]
+fn a_handout_without_a_run_is_an_error() {
+    import(&folder("Write a guessing game.\n"), &[])
+        .code(3)
+        .stderr(contains(
+            "handout.txt: no sample run of this game was found\n  help: ",
+        ));
+}
+
+#[test]
+fn an_assignment_without_a_game_is_an_error() {
+    let folder = Folder::new()
+        .case("1", "a\n", "a\n")
+        .file("handout.txt", HANDOUT);
+    import(&folder, &[])
+        .code(3)
+        .stderr(contains("there is no game to play"));
+}
+
+#[test]
+fn a_run_of_a_variant_is_a_case_of_that_variant() {
+    let folder = folder(&HANDOUT.replace("Right!", "RIGHT!"));
+    import(&folder, &["--write"])
+        .success()
+        .stdout(contains("variant loud").and(contains("the game has: Right!")));
+    assert!(
+        folder
+            .read("cases/sample1.toml")
+            .contains("variant = \"loud\"\n")
+    );
+    folder.check(&["--variant", "loud"]).success();
+}
+
+#[test]
+fn secrets_and_data_files_come_along() {
+    let swordle =
+        std::fs::read_to_string(repository("tests/handouts/swordle-3.txt")).expect("it is there");
+    let game =
+        std::fs::read_to_string(repository("fixtures/swordle/game.toml")).expect("it is there");
+    let folder = Folder::new().file("cases/game.toml", game).file(
+        "handout.txt",
+        format!("The file word3.txt:\n1\nknit\nThe run:\n{swordle}"),
+    );
+    import(&folder, &["--write"])
+        .success()
+        .stdout(contains("secret knit (the file at line 2)"));
+    assert_eq!(folder.read("cases/word3.txt"), "1\nknit\n");
+    assert!(
+        folder
+            .read("cases/sample1.toml")
+            .ends_with("files = [\"word3.txt\"]\n")
+    );
+    folder.check(&[]).success();
+    let game =
+        std::fs::read_to_string(repository("fixtures/mastermind/game.toml")).expect("it is there");
+    let run = std::fs::read_to_string(repository("tests/handouts/mastermind-1.txt"))
+        .expect("it is there");
+    let folder = Folder::new()
+        .file("cases/game.toml", game)
+        .file("handout.txt", run);
+    import(&folder, &["--write"]).success();
+    assert!(
+        folder
+            .read("cases/sample1.toml")
+            .ends_with("secret = \"4 3 1 2\"\n")
+    );
+    folder.check(&[]).success();
+}
