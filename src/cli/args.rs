@@ -6,8 +6,11 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::exit;
+pub use super::fuzz::FuzzArgs;
 pub use super::grading_args::{ExportArgs, GradeArgs, RescoreArgs, ReviewArgs, StageArg};
 pub use super::handout_args::{ConvertArgs, DoubtsArgs, Form, ImportArgs};
+pub use super::lint::LintArgs;
+pub use super::twins::TwinsArgs;
 use crate::candidate::isolation::{IsolationRequest, Tier};
 
 /// Replays transcripts against any program that talks over stdin and stdout, and grades it.
@@ -69,6 +72,12 @@ pub enum Command {
     Play(PlayArgs),
     /// Write missing expected outputs, after showing them
     Record(RecordArgs),
+    /// Look for what is wrong with an assignment itself, and mend it
+    Lint(LintArgs),
+    /// Look for plays that a program gets wrong, and shrink them
+    Fuzz(FuzzArgs),
+    /// Tell whether a program knows its cases by heart
+    Twins(TwinsArgs),
     /// Grade a class: build, replay, judge and add up everything that was handed in
     Grade(GradeArgs),
     /// Work the marks of a graded class out anew, without running anything
@@ -457,7 +466,7 @@ pub struct DoctorArgs {
 }
 
 /// Parses a number of seconds above zero.
-fn seconds(text: &str) -> Result<f64, String> {
+pub(super) fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(value) if value > 0.0 && value <= 86_400.0 => Ok(value),
         _ => Err("give a number of seconds above 0 and up to 86400".to_owned()),

@@ -53,7 +53,7 @@ pub fn run(args: &CheckArgs, color: ColorChoice) -> Result<u8, CliError> {
 }
 
 /// A rung by its name.
-fn rung(name: &str) -> Result<Rung, CliError> {
+pub(super) fn rung(name: &str) -> Result<Rung, CliError> {
     match Rung::NAMES.iter().find(|(known, _)| *known == name) {
         Some((_, rung)) => Ok(*rung),
         None => Err(CliError::Usage(format!(

@@ -12,6 +12,7 @@ pub mod error;
 pub mod exit;
 mod explain;
 mod fairness;
+mod fuzz;
 mod generate;
 mod grade;
 mod grading_args;
@@ -22,12 +23,14 @@ mod init;
 mod isolation;
 mod judging;
 mod kattis;
+mod lint;
 mod play;
 mod progress;
 mod record;
 mod rescore;
 mod review;
 mod stage;
+mod twins;
 mod verify;
 mod verify_cause;
 
@@ -60,6 +63,9 @@ pub fn run(cli: &Cli) -> Result<u8, CliError> {
         Command::Verify(args) => verify::run(args),
         Command::Play(args) => play::run(args),
         Command::Record(args) => record::run(args),
+        Command::Lint(args) => lint::run(args, cli.color),
+        Command::Fuzz(args) => fuzz::run(args),
+        Command::Twins(args) => twins::run(args),
         Command::Grade(args) => grade::run(args, cli.color),
         Command::Rescore(args) => rescore::run(args),
         Command::Review(args) => review::run(args),

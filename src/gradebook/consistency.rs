@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::Session;
 use crate::candidate::Observation;
-use crate::fixture::Case;
+use crate::fixture::{Case, Rung};
 use crate::judge::oracle::{Arena, Finding, Inquiry, Space, by_consistency};
 use crate::judge::{Judgement, Question, Verdict};
 
@@ -82,6 +82,7 @@ impl Session {
             question: Question {
                 case,
                 rung: self.rung(case),
+                form: Rung::Spaces,
                 accepted: &[],
                 observation,
             },

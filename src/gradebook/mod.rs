@@ -11,6 +11,7 @@ pub mod contender;
 pub mod decisions;
 pub mod dialogue;
 pub mod fairness;
+mod forms;
 pub mod grade;
 pub mod intake;
 mod isolation;

@@ -28,8 +28,29 @@ impl Session {
                 candidate::run_started(candidate, replay)
             });
         }
+        self.observed(case, candidate, |seen| self.assess(index, seen).verdict)
+    }
+
+    /// As [`observe`](Self::observe), for a case that need not be one of the assignment's.
+    ///
+    /// # Errors
+    /// When the runner itself failed; never for what the program did.
+    pub fn observe_case(
+        &self,
+        case: &Case,
+        candidate: &Candidate,
+    ) -> Result<Observation, RunError> {
+        self.observed(case, candidate, |seen| self.assess_case(case, seen).verdict)
+    }
+
+    fn observed(
+        &self,
+        case: &Case,
+        candidate: &Candidate,
+        verdict: impl Fn(&Observation) -> Verdict,
+    ) -> Result<Observation, RunError> {
         let seen = self.replay(case, candidate)?;
-        if !seen.usage.warm || self.assess(index, &seen).verdict == Verdict::Pass {
+        if !seen.usage.warm || verdict(&seen) == Verdict::Pass {
             return Ok(seen);
         }
         self.with_replay(case, candidate, |again| {

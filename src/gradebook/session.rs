@@ -10,6 +10,7 @@ use super::another_secret::another_secret;
 use super::closer_look::CloserLook;
 use super::consistency::Spaces;
 use super::contender::Contender;
+use super::forms::Forms;
 use crate::candidate::{Ending, Observation, RunError, Usage};
 use crate::fixture::terminal::is_terminal_copy;
 use crate::fixture::{
@@ -39,6 +40,7 @@ pub struct Session {
     reference: Option<Reference>,
     pub(super) overrides: Overrides,
     accepted: Vec<OnceLock<Yardstick>>,
+    forms: Forms,
     closer_look: CloserLook,
     spaces: Spaces,
 }
@@ -80,6 +82,7 @@ impl Session {
         let reference = Reference::load(&assignment)?;
         let accepted = assignment.cases.iter().map(|_| OnceLock::new()).collect();
         Ok(Self {
+            forms: Forms::new(&assignment),
             assignment,
             reference,
             overrides,
@@ -232,6 +235,15 @@ impl Session {
         }
     }
 
+    /// Judges what was seen of a case that need not be one of the assignment's, by comparison. Runs
+    /// nothing.
+    pub fn assess_case(&self, case: &Case, observation: &Observation) -> Judgement {
+        match self.measure(case) {
+            Err(fault) => Judgement::fixture_error(self.rung(case), &fault),
+            Ok(accepted) => self.compare(case, &accepted, observation),
+        }
+    }
+
     /// Compares what was seen with what is accepted.
     fn compare(
         &self,
@@ -239,15 +251,7 @@ impl Session {
         accepted: &[Accepted<'_>],
         observation: &Observation,
     ) -> Judgement {
-        let rung = self.rung(case);
-        let ask = |observation: &Observation| {
-            judge(&Question {
-                case,
-                rung,
-                accepted,
-                observation,
-            })
-        };
+        let ask = |observation: &Observation| self.ask(case, accepted, observation);
         let judgement = ask(observation);
         match self.played_instead(case, observation, &judgement) {
             None => judgement,
@@ -258,6 +262,34 @@ impl Session {
                 judgement
             }
         }
+    }
+
+    /// Puts the question. A rung beyond `spaces` is asked for its proof only where it matters.
+    fn ask(&self, case: &Case, accepted: &[Accepted<'_>], observation: &Observation) -> Judgement {
+        let ask = |form: Rung| {
+            judge(&Question {
+                case,
+                rung: self.rung(case),
+                form,
+                accepted,
+                observation,
+            })
+        };
+        let judgement = ask(Rung::Spaces);
+        let matched = judgement.matched.as_ref().map(|matched| matched.rung);
+        match matched.filter(|rung| judgement.verdict == Verdict::Fail && *rung > Rung::Spaces) {
+            Some(rung) if rung <= self.form(case) => ask(rung),
+            _ => judgement,
+        }
+    }
+
+    /// The loosest rung on which a difference is one of form in this case.
+    fn form(&self, case: &Case) -> Rung {
+        let reference = self.reference.as_ref();
+        reference.map_or(Rung::Spaces, |reference| {
+            let variant = case.variant.as_deref();
+            self.forms.of(&self.assignment, reference, variant)
+        })
     }
 
     /// The secret that a program has played, rightly, in place of the one that it was given.

@@ -15,7 +15,7 @@ impl Session {
         verdict: Verdict,
     ) -> Option<Sighting> {
         let case = &self.assignment().cases[index];
-        if self.draws_its_own(case, observation) {
+        if case.adaptive.is_some() || self.draws_its_own(case, observation) {
             return None;
         }
         let course = match verdict {

@@ -84,6 +84,8 @@ impl<'a> Lineup<'a> {
         let cases = self.assignment.cases.iter().enumerate();
         cases
             .filter(|(_, case)| case.variant == self.variant && case.fault.is_none())
+            // What is typed in a game against the player is known only once it is over.
+            .filter(|(_, case)| case.adaptive.is_none())
             .map(|(index, _)| index)
     }
 

@@ -9,14 +9,18 @@ pub mod attribution;
 pub mod audit;
 pub mod domain;
 pub mod exhibit;
+pub mod fuzz;
 pub mod level;
 pub mod lineup;
+pub mod lint;
 mod shrink;
 pub mod stage;
 pub mod suspects;
 mod tally;
 #[cfg(test)]
 mod testing;
+pub mod tolerance;
+pub mod twins;
 
 pub use apart::PLAYS;
 pub use attribution::{Apart, Attribution, Cause, Partial};
@@ -25,3 +29,4 @@ pub use exhibit::{Course, Sighting};
 pub use lineup::Lineup;
 pub use shrink::shrink;
 pub use stage::{Behaviour, End, Stage};
+pub use tolerance::Tolerance;

@@ -26,7 +26,8 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     } else {
         question.accepted
     };
-    let assessment = assess(accepted, &question.observation.stdout, question.rung);
+    let rungs = (question.rung, question.form);
+    let assessment = assess(accepted, &question.observation.stdout, rungs);
     let (verdict, reason) = starved(question)
         .or_else(|| stopped(question, &assessment))
         .or_else(|| crashed(question, &assessment))

@@ -27,7 +27,7 @@ pub struct Assessment<'a> {
 pub enum Standing {
     /// Equal on the rung asked for.
     Right,
-    /// Equal on a looser rung that never touches content, or after a named step.
+    /// Equal on a looser rung that touches no content of this game, or after a named step.
     Form,
     /// Different content.
     Content,
@@ -36,11 +36,16 @@ pub enum Standing {
 }
 
 /// Compares an output with all that is accepted: it is right when any one of them is equal on the
-/// rung asked for. O(n) a rung that is tried, for each accepted output.
-pub fn assess<'a>(accepted: &'a [Accepted<'_>], actual: &'a [u8], asked: Rung) -> Assessment<'a> {
+/// rung asked for, and right in content when one is equal on a rung up to `form`. O(n) a rung that
+/// is tried, for each accepted output.
+pub fn assess<'a>(
+    accepted: &'a [Accepted<'_>],
+    actual: &'a [u8],
+    (asked, form): (Rung, Rung),
+) -> Assessment<'a> {
     if asked == Rung::Events {
         // Blanks alone have no meaning.
-        let texts = assess(accepted, actual, Rung::Spaces);
+        let texts = assess(accepted, actual, (Rung::Spaces, form));
         return match texts.standing {
             Standing::Right => texts,
             _ => meaning::assess(accepted, actual, texts),
@@ -58,7 +63,7 @@ pub fn assess<'a>(accepted: &'a [Accepted<'_>], actual: &'a [u8], asked: Rung) -
         .filter_map(|(accepted, comparison)| Some((comparison.strictest()?, *accepted)))
         .min_by(|a, b| a.0.cmp(&b.0));
     let standing = match &best {
-        Some((level, _)) if !level.touches_content => Standing::Form,
+        Some((level, _)) if !level.touches_content || level.rung <= form => Standing::Form,
         _ => Standing::Content,
     };
     let matched = best.map(|(level, accepted)| found(level, accepted));

@@ -16,6 +16,9 @@ pub struct Question<'a> {
     /// On [`Rung::Events`] what differs in more than blanks is read by the [`Plan`]s of what is
     /// accepted; without one it is wrong.
     pub rung: Rung,
+    /// The loosest rung on which a difference is still one of form: `spaces`, or a looser one that
+    /// was proven to hide no mistake of the assignment's game.
+    pub form: Rung,
     /// What may be printed: first the case's own `.out`, then that of each accepted variant.
     pub accepted: &'a [Accepted<'a>],
     /// What was seen.

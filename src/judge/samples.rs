@@ -84,6 +84,7 @@ pub fn ask(
     judge(&Question {
         case,
         rung,
+        form: Rung::Spaces,
         accepted,
         observation,
     })

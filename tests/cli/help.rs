@@ -14,6 +14,9 @@ fn every_help_lists_the_exit_statuses() {
         Some("play"),
         Some("record"),
         Some("doctor"),
+        Some("lint"),
+        Some("fuzz"),
+        Some("twins"),
     ] {
         let help = regrade().args(command).arg("--help").assert().success();
         for status in [
@@ -33,7 +36,9 @@ fn every_help_lists_the_exit_statuses() {
 
 #[test]
 fn the_help_of_every_command_has_examples_of_that_command() {
-    for command in ["check", "verify", "play", "record", "doctor"] {
+    for command in [
+        "check", "verify", "play", "record", "doctor", "lint", "fuzz", "twins",
+    ] {
         let help = stdout(&regrade().args([command, "--help"]).assert().success());
         let examples = help.split_once("Examples:").map(|(_, examples)| examples);
         let example = format!("\n  regrade {command} ");

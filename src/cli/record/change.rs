@@ -4,6 +4,7 @@ use std::io::{self, BufRead as _, IsTerminal as _, Write};
 use std::path::PathBuf;
 
 use crate::cli::error::CliError;
+use crate::fixture::write;
 use crate::judge::wording::count;
 use crate::report::safe;
 use crate::util::visible::{self, Blanks};
@@ -11,10 +12,10 @@ use crate::util::visible::{self, Blanks};
 /// How many lines of a new output, or of a difference, are shown of each case.
 const SHOWN: usize = 40;
 
-/// An output to be written.
+/// A file to be written.
 #[derive(Debug)]
 pub struct Change {
-    /// The case.
+    /// What it belongs to, for people: a case most of the time.
     pub name: String,
     /// The file.
     pub path: PathBuf,
@@ -37,14 +38,28 @@ impl Change {
             None => added(&self.new),
             Some(old) => difference(old, &self.new),
         };
-        for line in lines.iter().take(SHOWN) {
+        for line in first(&lines) {
             writeln!(out, "  {line}")?;
-        }
-        if lines.len() > SHOWN {
-            writeln!(out, "  … {} more", count(lines.len() - SHOWN, "line"))?;
         }
         Ok(())
     }
+
+    /// Writes the file, whole or not at all.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn write(&self) -> Result<(), CliError> {
+        Ok(write::write(&self.path, &self.new)?)
+    }
+}
+
+/// As many lines as are shown, and how many more there are.
+pub fn first(lines: &[String]) -> Vec<String> {
+    let mut shown: Vec<_> = lines.iter().take(SHOWN).cloned().collect();
+    if lines.len() > SHOWN {
+        shown.push(format!("… {} more", count(lines.len() - SHOWN, "line")));
+    }
+    shown
 }
 
 fn added(new: &[u8]) -> Vec<String> {
@@ -53,7 +68,7 @@ fn added(new: &[u8]) -> Vec<String> {
 }
 
 /// The lines that change, with three lines around them.
-fn difference(old: &[u8], new: &[u8]) -> Vec<String> {
+pub fn difference(old: &[u8], new: &[u8]) -> Vec<String> {
     let diff = similar::TextDiff::from_lines(old, new);
     diff.grouped_ops(3)
         .iter()

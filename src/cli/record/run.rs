@@ -7,7 +7,7 @@ use super::recorder::{Recorder, command, refuse_ci};
 use crate::cli::args::RecordArgs;
 use crate::cli::error::{CliError, read_file};
 use crate::cli::{exit, judging};
-use crate::fixture::{Case, Fault, write};
+use crate::fixture::{Case, Fault};
 use crate::gradebook::{Overrides, Session};
 use crate::judge::wording::count;
 use crate::report::safe;
@@ -49,7 +49,7 @@ pub fn run(args: &RecordArgs) -> Result<u8, CliError> {
         return Ok(done);
     }
     for change in &changes {
-        write::write(&change.path, &change.new)?;
+        change.write()?;
     }
     writeln!(out, "{} written", count(changes.len(), "file"))?;
     Ok(done)

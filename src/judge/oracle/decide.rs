@@ -153,6 +153,7 @@ impl Inquiry<'_> {
         judge(&Question {
             case: &case,
             rung: self.question.rung,
+            form: self.question.form,
             accepted: &accepted,
             observation: seen,
         })

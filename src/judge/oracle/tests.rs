@@ -28,6 +28,7 @@ fn ask(table: &Table, stdin: &str, seen: &Observation, rung: Rung) -> Option<Jud
         question: Question {
             case: &case,
             rung,
+            form: Rung::Spaces,
             accepted: &[],
             observation: seen,
         },

@@ -110,6 +110,7 @@ fn judged(request: &Request, observation: Observation) -> Seen {
     let judgement = judge(&Question {
         case: &case,
         rung: Rung::Exact,
+        form: Rung::Spaces,
         accepted: &[],
         observation: &observation,
     });

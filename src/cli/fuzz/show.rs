@@ -1,0 +1,146 @@
+//! What `regrade fuzz` prints.
+
+use std::io::{self, Write};
+
+use serde_json::{Value, json};
+
+use crate::cli::record::{difference, first};
+use crate::game::mutants::Scenario;
+use crate::insight::fuzz::{Campaign, Cause, Counterexample};
+use crate::judge::wording::count;
+use crate::report::safe;
+use crate::util::visible::{self, Blanks};
+
+/// Version of the JSON document.
+const FORMAT_VERSION: u32 = 1;
+
+/// What came of fuzzing one program.
+pub(super) struct Shown<'a> {
+    pub assignment: &'a str,
+    pub candidate: &'a str,
+    pub seed: u64,
+    pub campaign: &'a Campaign,
+    pub found: &'a [Counterexample],
+}
+
+impl Shown<'_> {
+    /// For people: the numbers, then each cause with its smallest play.
+    pub fn text(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(
+            out,
+            "{} against {}, seed {}",
+            safe(self.assignment),
+            safe(self.candidate),
+            self.seed
+        )?;
+        writeln!(out, "{}", numbers(self.campaign))?;
+        for (number, example) in self.found.iter().enumerate() {
+            one(out, number + 1, example)?;
+        }
+        Ok(())
+    }
+
+    /// For programs.
+    pub fn document(&self) -> Value {
+        json!({
+            "format_version": FORMAT_VERSION,
+            "assignment": self.assignment,
+            "candidate": self.candidate,
+            "seed": self.seed,
+            "plays": self.campaign.judged,
+            "wrong": self.campaign.failures.len(),
+            "left_out": self.campaign.unpinned,
+            "causes": self.found.iter().map(entry).collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// How many plays there were, and what came of them.
+pub(super) fn numbers(campaign: &Campaign) -> String {
+    let wrong = campaign.failures.len();
+    let left_out = match campaign.unpinned {
+        0 => String::new(),
+        some => format!(
+            "; {} left out: the program draws its own secret and cannot be given another",
+            count(some, "play")
+        ),
+    };
+    format!(
+        "{}: {} right, {wrong} wrong{left_out}",
+        count(campaign.judged, "play"),
+        campaign.judged - wrong
+    )
+}
+
+fn one(out: &mut impl Write, number: usize, example: &Counterexample) -> io::Result<()> {
+    writeln!(out)?;
+    writeln!(
+        out,
+        "{number}. {} ({}), {}",
+        safe(&example.cause.title()),
+        safe(&example.cause.name()),
+        count(example.plays, "play")
+    )?;
+    if let Cause::Mistake { alike, .. } = &example.cause
+        && !alike.is_empty()
+    {
+        writeln!(out, "   or {}", alike.join(", "))?;
+    }
+    for line in surroundings(&example.play) {
+        writeln!(out, "   {line}")?;
+    }
+    writeln!(out, "   typed:")?;
+    for line in visible::lines(&example.play.stdin, Blanks::Trailing) {
+        writeln!(out, "     {line}")?;
+    }
+    let judgement = &example.run.judgement;
+    writeln!(out, "   {}: {}", judgement.verdict, safe(&judgement.reason))?;
+    for line in first(&difference(&example.expected, &example.run.printed)) {
+        writeln!(out, "     {line}")?;
+    }
+    Ok(())
+}
+
+/// What a play needs beside what is typed.
+fn surroundings(play: &Scenario) -> Vec<String> {
+    let mut lines = Vec::new();
+    if !play.args.is_empty() {
+        lines.push(format!("arguments: {}", play.args.join(" ")));
+    }
+    let files = play.files.iter().map(|(name, text)| (name.as_str(), text));
+    let bank = play.bank.iter().map(|text| ("the word bank", text));
+    for (name, text) in files.chain(bank) {
+        let words = visible::lines(text, Blanks::Trailing).join(" ⏎ ");
+        lines.push(format!("{}: {words}", safe(name)));
+    }
+    lines.extend(play.secret.iter().map(|secret| format!("secret: {secret}")));
+    lines
+}
+
+fn entry(example: &Counterexample) -> Value {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let play = &example.play;
+    let alike = match &example.cause {
+        Cause::Mistake { alike, .. } => alike.as_slice(),
+        _ => &[],
+    };
+    json!({
+        "cause": example.cause.name(),
+        "title": example.cause.title(),
+        "alike": alike,
+        "plays": example.plays,
+        "verdict": example.run.judgement.verdict.name(),
+        "reason": example.run.judgement.reason,
+        "play": {
+            "args": play.args,
+            "files": play.files.iter()
+                .map(|(name, bytes)| json!({"name": name, "text": text(bytes)}))
+                .collect::<Vec<_>>(),
+            "bank": play.bank.as_deref().map(text),
+            "secret": play.secret,
+            "stdin": text(&play.stdin),
+        },
+        "expected": text(&example.expected),
+        "printed": text(&example.run.printed),
+    })
+}

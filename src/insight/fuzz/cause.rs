@@ -1,0 +1,124 @@
+//! Why a program gets plays wrong.
+
+use super::subject::Run;
+use crate::candidate::Ending;
+use crate::fixture::Rung;
+use crate::game::mutants::Scenario;
+use crate::game::{Event, Transcript};
+use crate::judge::{Verdict, exception};
+
+/// One reason for wrong plays.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cause {
+    /// A known mistake.
+    Mistake {
+        /// The identifier of the mutant.
+        id: String,
+        /// What is wrong, in one sentence.
+        title: String,
+        /// Other mutants that explain the same plays.
+        alike: Vec<String>,
+    },
+    /// The output differs in form alone.
+    Form(Rung),
+    /// No known mistake explains it: how it ends, and what goes wrong first.
+    Unknown {
+        /// What the plays come to.
+        verdict: Verdict,
+        /// What the game does where the program first goes wrong.
+        at: String,
+    },
+}
+
+impl Cause {
+    /// The cause of a run that no mutant explains.
+    pub(super) fn of(run: &Run, right: Option<&Transcript>) -> Self {
+        let judgement = &run.judgement;
+        match (&judgement.matched, judgement.verdict) {
+            (Some(matched), Verdict::Format) => Self::Form(matched.rung),
+            (_, verdict) => Self::Unknown {
+                at: match exception(run) {
+                    Some(name) => format!("{}: {name}", at(run, right)),
+                    None => at(run, right).to_owned(),
+                },
+                verdict,
+            },
+        }
+    }
+
+    /// What it is, in words.
+    pub fn title(&self) -> String {
+        match self {
+            Self::Mistake { title, .. } => title.clone(),
+            Self::Form(rung) => format!("the output differs only in {}", rung.forgives()),
+            Self::Unknown { verdict, at } => format!("{verdict} {at}"),
+        }
+    }
+
+    /// A short name, fit for a file.
+    pub fn name(&self) -> String {
+        let name = match self {
+            Self::Mistake { id, .. } => id.clone(),
+            Self::Form(rung) => rung.name().to_owned(),
+            Self::Unknown { verdict, at } => format!("{verdict}-{at}"),
+        };
+        let plain = name.chars().map(|glyph| match glyph {
+            '+' => "plus".to_owned(),
+            '~' | '/' | ' ' | '@' | '.' => "-".to_owned(),
+            glyph if glyph.is_ascii_alphanumeric() || glyph == '-' => glyph.to_string(),
+            _ => String::new(),
+        });
+        plain.collect()
+    }
+}
+
+/// The kind of exception that ended a program, where one did: it tells one crash from another.
+pub(super) fn exception(run: &Run) -> Option<String> {
+    let Some(Ending::Exited(status)) = run.judgement.ending else {
+        return None;
+    };
+    let message = exception::uncaught(status, &run.judgement.stderr)?;
+    let kind = message.trim_matches('`').split(':').next()?;
+    Some(kind.to_owned())
+}
+
+/// What the game does in the turn in which a program first goes wrong.
+fn at(run: &Run, right: Option<&Transcript>) -> &'static str {
+    let turn = run
+        .judgement
+        .difference
+        .as_ref()
+        .and_then(|wrong| wrong.turn);
+    let (Some(turn), Some(right)) = (turn, right) else {
+        return "somewhere in the output";
+    };
+    let in_turn = right.events.iter().filter(|(read, _)| *read == turn);
+    let mut happened = in_turn.map(|(_, event)| event);
+    match happened.find(|event| !matches!(event, Event::Asked(_))) {
+        Some(Event::FileMissing(_)) => "where a file is missing",
+        Some(Event::NumberRefused(_)) => "where a number is refused",
+        Some(Event::Rejected { .. }) => "where a guess is rejected",
+        Some(Event::Scored { .. }) => "where a guess is scored",
+        Some(Event::Won { .. }) => "where the game is won",
+        Some(Event::Lost) => "where the game is lost",
+        Some(Event::Quit | Event::Revealed(_)) => "where the player gives up",
+        Some(Event::EndOfInput) => "where the input ends",
+        Some(Event::Asked(_)) | None if turn == 0 => "before any input",
+        Some(Event::Asked(_)) | None => "where the game goes on",
+    }
+}
+
+/// A cause, and the smallest play that shows it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Counterexample {
+    /// Why.
+    pub cause: Cause,
+    /// The play.
+    pub play: Scenario,
+    /// What the game prints.
+    pub expected: Vec<u8>,
+    /// What the program does.
+    pub run: Run,
+    /// How many of the wrong plays have this cause.
+    pub plays: usize,
+}

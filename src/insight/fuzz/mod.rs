@@ -1,0 +1,22 @@
+//! Differential fuzzing: plays that no case has, the engine against a program.
+//!
+//! [`campaign()`] makes plays from the game itself, seeded, puts them to a [`Subject`] in parallel,
+//! and keeps those that it gets wrong. [`causes`] groups them by the mistake that explains them and
+//! shrinks one of each to the shortest play that still shows it. Both know the program only
+//! through the trait: how it is run and judged is up to whoever asks.
+
+mod campaign;
+mod cause;
+mod grouping;
+mod parallel;
+mod play;
+mod subject;
+
+#[cfg(test)]
+mod tests;
+
+pub use campaign::{Bounds, Campaign, Failure, campaign};
+pub use cause::{Cause, Counterexample};
+pub use grouping::{Grouping, causes};
+pub use play::{as_case, cut, is_settled, size};
+pub use subject::{Run, Subject, Table};

@@ -1,0 +1,107 @@
+//! Plays as cases.
+
+use crate::fixture::{Assignment, Case, DataFile};
+use crate::game::mutants::Scenario;
+use crate::game::{Setting, Spec, transcribe};
+
+/// The play as a case of the assignment: what surrounds it, what is typed and what has to be
+/// printed. The bank of a game that is not told its name has the name that the assignment gives it.
+pub fn as_case(
+    assignment: &Assignment,
+    variant: Option<&str>,
+    play: &Scenario,
+    expected: Vec<u8>,
+) -> Case {
+    let file = |(name, bytes): (&String, &Vec<u8>)| DataFile {
+        name: name.clone(),
+        bytes: bytes.clone(),
+    };
+    let files = play.files.iter().map(|(name, bytes)| file((name, bytes)));
+    let bank = assignment.bank.iter().zip(&play.bank).map(file);
+    Case {
+        stdin: play.stdin.clone(),
+        expected,
+        args: play.args.clone(),
+        files: files.chain(bank).collect(),
+        secret: play.secret.clone(),
+        variant: variant.map(str::to_owned),
+        ..Case::new("play")
+    }
+}
+
+/// The play with its input ending in the middle, at another line for each `number`.
+pub fn cut(play: &Scenario, number: usize) -> Scenario {
+    let lines: Vec<&[u8]> = play.stdin.split_inclusive(|byte| *byte == b'\n').collect();
+    let kept = number % lines.len().max(1);
+    Scenario {
+        stdin: lines.into_iter().take(kept).flatten().copied().collect(),
+        ..play.clone()
+    }
+}
+
+/// How long a play is: its lines, then the bytes of all that is typed and given.
+pub fn size(play: &Scenario) -> (usize, usize) {
+    let lines = play.stdin.iter().filter(|byte| **byte == b'\n').count();
+    let files = play.files.iter().map(|(_, text)| text.len()).sum::<usize>();
+    let bank = play.bank.as_ref().map_or(0, Vec::len);
+    (lines, play.stdin.len() + files + bank)
+}
+
+/// Draws that are tried to see whether a play depends on one.
+const DRAWS: u64 = 3;
+
+/// What a game prints in a play, for several draws of its secret; one text where it draws none.
+pub(super) fn printed(spec: &Spec, play: &Scenario) -> Vec<Vec<u8>> {
+    let seeds = match play.secret {
+        Some(_) => 0..1,
+        None => 0..DRAWS,
+    };
+    let texts = seeds.filter_map(|seed| {
+        let setting = Setting {
+            seed,
+            ..play.setting()
+        };
+        let transcript = transcribe(spec, &setting, &play.stdin).ok()?;
+        Some(transcript.piped())
+    });
+    let mut texts: Vec<_> = texts.collect();
+    texts.dedup();
+    texts
+}
+
+/// Whether the play says itself what has to be printed, whatever a program draws.
+pub fn is_settled(spec: &Spec, play: &Scenario) -> bool {
+    printed(spec, play).len() == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::insight::testing::spec;
+
+    fn mastermind(stdin: &str) -> Scenario {
+        Scenario {
+            stdin: stdin.into(),
+            ..Scenario::default()
+        }
+    }
+
+    #[test]
+    fn a_game_for_graders_settles_what_is_printed_and_another_game_does_not() {
+        let spec = spec("mastermind");
+        assert!(is_settled(&spec, &mastermind("0\n1 2 3 4\n")));
+        assert!(!is_settled(&spec, &mastermind("1\n1 2 3 4\n")));
+        let pinned = Scenario {
+            secret: Some("4 3 2 1".to_owned()),
+            ..mastermind("1\n1 2 3 4\n")
+        };
+        assert!(is_settled(&spec, &pinned));
+    }
+
+    #[test]
+    fn a_cut_play_has_some_of_the_lines_and_never_all() {
+        let play = mastermind("0\n1 2 3 5\n1 2 3 4\n");
+        let lines = |number| size(&cut(&play, number)).0;
+        assert_eq!((0..4).map(lines).collect::<Vec<_>>(), [0, 1, 2, 0]);
+    }
+}

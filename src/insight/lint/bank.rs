@@ -1,0 +1,176 @@
+//! Word banks with damaged words.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use super::finding::{Depth, Finding, Fix, Kind, Severity};
+use super::place;
+use crate::fixture::{Assignment, Case, DataFile, Reference};
+use crate::judge::wording::{count, quoted};
+
+/// How much of a word is shown.
+const SHOWN: usize = 40;
+
+/// What is wrong with one word. The order is that of the checks: the first that finds something
+/// speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Damage {
+    Empty,
+    Inside,
+    Around,
+    Length,
+    Foreign,
+    Capitals,
+    Twice,
+}
+
+impl Damage {
+    fn says(self, length: Option<usize>) -> String {
+        let letters = length.map_or(String::new(), |length| count(length, "letter"));
+        match self {
+            Self::Empty => "a blank line, which a program may take for a word".to_owned(),
+            Self::Inside => "a blank inside a word".to_owned(),
+            Self::Around => "blanks around a word".to_owned(),
+            Self::Length => format!("not {letters}, as the game asks for"),
+            Self::Foreign => "a character that is no letter".to_owned(),
+            Self::Capitals => "a capital letter".to_owned(),
+            Self::Twice => "a word that came before".to_owned(),
+        }
+    }
+
+    fn severity(self) -> Severity {
+        match self {
+            Self::Inside | Self::Length | Self::Foreign => Severity::Error,
+            Self::Empty | Self::Around | Self::Capitals | Self::Twice => Severity::Warning,
+        }
+    }
+}
+
+/// Words of the banks of all cases that cannot be secrets, or that programs trip over.
+pub(super) fn damaged(assignment: &Assignment, reference: &Reference) -> Vec<Finding> {
+    let mut seen: Vec<(&DataFile, Option<usize>)> = Vec::new();
+    for case in &assignment.cases {
+        let Some(file) = bank_of(assignment, reference, case) else {
+            continue;
+        };
+        let spec = reference.spec(case.variant.as_deref()).ok();
+        let bank = (file, spec.and_then(|spec| spec.length()));
+        if !seen.contains(&bank) {
+            seen.push(bank);
+        }
+    }
+    let mut findings: Vec<Finding> = Vec::new();
+    for (file, length) in seen {
+        for finding in in_bank(assignment, file, length) {
+            if !findings.contains(&finding) {
+                findings.push(finding);
+            }
+        }
+    }
+    findings
+}
+
+/// The bank of a case, as a program finds it.
+fn bank_of<'a>(
+    assignment: &Assignment,
+    reference: &Reference,
+    case: &'a Case,
+) -> Option<&'a DataFile> {
+    let name = reference.bank_name(assignment, case)?;
+    case.files.iter().find(|file| file.name == name)
+}
+
+fn in_bank(assignment: &Assignment, file: &DataFile, length: Option<usize>) -> Vec<Finding> {
+    let lines: Vec<&[u8]> = lines(&file.bytes);
+    let mut found: BTreeMap<Damage, Vec<usize>> = BTreeMap::new();
+    for (at, line) in lines.iter().enumerate() {
+        if let Some(damage) = damage(&lines, at, line, length) {
+            found.entry(damage).or_default().push(at);
+        }
+    }
+    if found.is_empty() {
+        return Vec::new();
+    }
+    let path = place::of_data(assignment, file);
+    let fix = path.as_ref().and_then(|path| {
+        let new = mended(&lines, length);
+        // A bank without words would be worse than one with damaged ones.
+        (!new.is_empty()).then(|| Fix {
+            path: path.clone(),
+            old: Some(file.bytes.clone()),
+            new,
+            changes_truth: false,
+            depth: Depth::Content,
+        })
+    });
+    let path = path.unwrap_or_else(|| assignment.dir.join(&file.name));
+    let finding = |(damage, places): (Damage, Vec<usize>)| {
+        finding(&path, (damage, &places), &lines, length, fix.clone())
+    };
+    found.into_iter().map(finding).collect()
+}
+
+fn finding(
+    path: &PathBuf,
+    (damage, places): (Damage, &[usize]),
+    lines: &[&[u8]],
+    length: Option<usize>,
+    fix: Option<Fix>,
+) -> Finding {
+    let first = places.first().copied().unwrap_or_default();
+    let word = lines.get(first).copied().unwrap_or_default();
+    let word = match damage {
+        Damage::Empty => String::new(),
+        _ => format!("{}: ", quoted(word, SHOWN)),
+    };
+    let more = match places.len() {
+        0 | 1 => String::new(),
+        many => format!(", and {} more like it", count(many - 1, "line")),
+    };
+    let message = format!("{word}{}{more}", damage.says(length));
+    let help =
+        "correct the bank, or take the word out; secrets that are drawn by a seed may change";
+    Finding {
+        line: Some(first + 1),
+        fix,
+        ..Finding::new(Kind::Bank, damage.severity(), path, (message, help))
+    }
+}
+
+fn lines(bytes: &[u8]) -> Vec<&[u8]> {
+    let text = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+    text.split(|byte| *byte == b'\n').collect()
+}
+
+/// Words are compared as they are; that of a word that came before is the same to the letter.
+fn damage(lines: &[&[u8]], at: usize, line: &[u8], length: Option<usize>) -> Option<Damage> {
+    let word = line.trim_ascii();
+    let letters = String::from_utf8_lossy(word).chars().count();
+    let before = lines.iter().take(at).map(|line| line.trim_ascii());
+    let text = String::from_utf8_lossy(word);
+    Some(match () {
+        () if word.is_empty() => Damage::Empty,
+        () if word.iter().any(u8::is_ascii_whitespace) => Damage::Inside,
+        () if length.is_some_and(|length| length != letters) => Damage::Length,
+        () if !text.chars().all(char::is_alphabetic) => Damage::Foreign,
+        () if text.chars().any(char::is_uppercase) => Damage::Capitals,
+        () if word.len() != line.len() => Damage::Around,
+        () if before.into_iter().any(|other| other == word) => Damage::Twice,
+        () => return None,
+    })
+}
+
+/// The bank with every word that can be mended, each once, and without those that cannot.
+fn mended(lines: &[&[u8]], length: Option<usize>) -> Vec<u8> {
+    let mut words: Vec<String> = Vec::new();
+    for line in lines {
+        let word = String::from_utf8_lossy(line.trim_ascii()).to_lowercase();
+        let fits = length.is_none_or(|length| length == word.chars().count());
+        let is_word = !word.is_empty() && word.chars().all(char::is_alphabetic);
+        if fits && is_word && !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    let text: String = words.iter().map(|word| format!("{word}\n")).collect();
+    text.into_bytes()
+}

@@ -1,0 +1,208 @@
+//! `regrade fuzz`: plays that no case has.
+
+use assert_cmd::assert::Assert;
+use predicates::prelude::*;
+use predicates::str::{contains, starts_with};
+use serde_json::Value;
+
+use super::folder::{Folder, GAME, regrade, repository, stdout};
+
+const RIGHT: &str = r#"
+secret = "guava"
+def mark(at, letter):
+    if at < len(secret) and secret[at] == letter:
+        return letter.upper()
+    return letter if letter in secret else "-"
+while True:
+    guess = input("Guess: ")
+    if guess == secret:
+        print("Right!")
+        break
+    print("".join(mark(at, letter) for at, letter in enumerate(guess)))
+"#;
+
+/// A game, a right program and one with a mistake.
+fn game() -> Folder {
+    Folder::new()
+        .file("cases/game.toml", GAME)
+        .case("t1", "again\nguava\n", "Guess: agA--\nGuess: Right!\n")
+        .file("right.py", RIGHT)
+        .file(
+            "wrong.py",
+            RIGHT.replace("if guess == secret", "if sorted(guess) == sorted(secret)"),
+        )
+}
+
+fn fuzz(folder: &Folder, arguments: &[&str]) -> Assert {
+    let mut command = folder.regrade();
+    let command = command.args(["fuzz", "cases", "--seed", "5"]);
+    command.args(arguments).assert()
+}
+
+#[test]
+fn a_right_program_survives() {
+    fuzz(&game(), &["right.py", "--count", "40"])
+        .success()
+        .stdout("cases against right.py, seed 5\n40 plays: 40 right, 0 wrong\n");
+    fuzz(&game(), &["--count", "40"])
+        .success()
+        .stdout(starts_with(
+            "cases against the reference engine, seed 5\n40 plays: 40 right",
+        ));
+}
+
+#[test]
+fn a_mistake_is_named_once_with_its_smallest_play() {
+    let assert = fuzz(&game(), &["wrong.py", "--count", "100"]).code(1);
+    let report = stdout(&assert);
+    assert!(report.contains("(win-anagram)"), "{report}");
+    assert!(!report.contains("\n2. "), "{report}");
+    let typed = report.split_once("typed:\n").expect("the play is shown").1;
+    assert_eq!(
+        typed
+            .lines()
+            .take_while(|line| line.starts_with("     "))
+            .count(),
+        2,
+        "{report}"
+    );
+    assert_eq!(
+        stdout(&fuzz(&game(), &["wrong.py", "--count", "100"])),
+        report
+    );
+}
+
+#[test]
+fn the_document_holds_the_play() {
+    let assert = fuzz(&game(), &["wrong.py", "--count", "60", "--format", "json"]).code(1);
+    let document: Value = serde_json::from_str(&stdout(&assert)).expect("it is JSON");
+    assert_eq!(document["format_version"], 1);
+    assert_eq!(document["seed"], 5);
+    let cause = &document["causes"][0];
+    assert_eq!(cause["cause"], "win-anagram");
+    assert_eq!(cause["verdict"], "fail");
+    assert!(
+        cause["play"]["stdin"]
+            .as_str()
+            .is_some_and(|typed| typed.ends_with('\n'))
+    );
+}
+
+#[test]
+fn a_counterexample_becomes_a_case_after_it_was_shown() {
+    let folder = game();
+    let write = ["wrong.py", "--count", "60", "--write"];
+    fuzz(&folder, &write)
+        .code(2)
+        .stdout(contains(
+            "fuzz-win-anagram (new: cases/fuzz-win-anagram.in)",
+        ))
+        .stderr(contains("there is nobody to ask"));
+    assert!(!folder.path("cases/fuzz-win-anagram.in").exists());
+    fuzz(&folder, &[&write[..], &["--yes"]].concat())
+        .code(1)
+        .stdout(contains("1 case written, 3 files\n"));
+    assert!(
+        folder
+            .read("cases/fuzz-win-anagram.toml")
+            .contains("seed 5")
+    );
+    folder.check(&[]).success();
+    folder.check(&["right.py"]).success();
+    folder
+        .check(&["wrong.py"])
+        .code(1)
+        .stdout(contains("fuzz-win-anagram"));
+    let mut ci = folder.regrade();
+    ci.args(["fuzz", "cases"])
+        .args(write)
+        .arg("--yes")
+        .env("CI", "1");
+    ci.assert()
+        .code(3)
+        .stderr(contains("cases are not written under CI"));
+}
+
+#[test]
+fn a_class_is_grouped_by_cause() {
+    let folder = game()
+        .file("class/ada/game.py", RIGHT)
+        .file(
+            "class/bob/game.py",
+            RIGHT.replace("guess == secret", "sorted(guess) == sorted(secret)"),
+        )
+        .file(
+            "class/eve/game.py",
+            RIGHT.replace("guess == secret", "sorted(guess) == sorted(secret)"),
+        );
+    fuzz(&folder, &["--class", "class", "--count", "60"])
+        .code(1)
+        .stdout(
+            contains("2 submissions: ")
+                .and(contains("(win-anagram)\n  bob, eve\n"))
+                .and(contains("1 submission: nothing wrong was found\n")),
+        );
+}
+
+#[test]
+fn a_crash_that_only_some_plays_reach_is_found_without_a_mutant() {
+    let folder = game().file(
+        "crash.py",
+        RIGHT.replace(
+            "    print(\"\"",
+            "    if guess[:1] == 'v': raise ValueError('v')\n    print(\"\"",
+        ),
+    );
+    fuzz(&folder, &["crash.py", "--count", "300"])
+        .code(1)
+        .stdout(contains(
+            "crash: it ended by an uncaught exception, `ValueError",
+        ));
+}
+
+#[test]
+fn the_end_of_input_is_tried_only_when_asked_for() {
+    fuzz(&game(), &["right.py", "--count", "40", "--end-of-input"]).success();
+    let folder = game().file(
+        "hangs.py",
+        RIGHT.replace(
+            "    guess = input(\"Guess: \")",
+            "    try:\n        guess = input(\"Guess: \")\n    except EOFError:\n        import time\n        time.sleep(60)",
+        ),
+    );
+    fuzz(&folder, &["hangs.py", "--count", "20"]).success();
+    let limits = ["--count", "20", "--end-of-input", "--timeout", "0.3"];
+    fuzz(&folder, &[&["hangs.py"][..], &limits].concat())
+        .code(1)
+        .stdout(contains("timeout"));
+}
+
+#[test]
+fn a_program_that_draws_its_secret_cannot_be_judged_where_it_cannot_be_given_one() {
+    let mut command = regrade();
+    let lingo = repository("fixtures/lingo");
+    let assert = command
+        .arg("fuzz")
+        .arg(lingo)
+        .args(["--count", "10", "--", "sh", "-c", "echo"]);
+    assert
+        .assert()
+        .code(3)
+        .stdout(contains("left out: the program draws its own secret"));
+}
+
+#[test]
+fn what_cannot_be_fuzzed_is_refused() {
+    let plain = Folder::new().case("t1", "a\n", "a\n");
+    fuzz(&plain, &["--", "cat"])
+        .code(3)
+        .stderr(contains("no game"));
+    fuzz(&game(), &["--variant", "laud"])
+        .code(2)
+        .stderr(contains("did you mean `loud`?"));
+    fuzz(&game(), &["--strictness", "events"]).code(2);
+    let broken = game().file("broken.py", "while True\n");
+    fuzz(&broken, &["broken.py"])
+        .code(1)
+        .stdout(contains("cannot be built"));
+}
