@@ -26,6 +26,7 @@ pub mod session;
 pub mod signature;
 mod stepped_notes;
 pub mod store;
+mod unjudged;
 mod variation;
 
 pub use batch::{WorkPanicked, in_order};
