@@ -16,6 +16,7 @@ pub mod intake;
 mod isolation;
 pub mod journal;
 pub mod lock;
+mod loops;
 pub mod moves;
 mod putting;
 pub mod results;

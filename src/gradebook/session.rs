@@ -10,6 +10,7 @@ use super::another_secret::another_secret;
 use super::closer_look::CloserLook;
 use super::consistency::Spaces;
 use super::contender::Contender;
+use super::loops::Loops;
 use crate::candidate::{Ending, Observation, RunError, Usage};
 use crate::fixture::terminal::is_terminal_copy;
 use crate::fixture::{
@@ -40,6 +41,7 @@ pub struct Session {
     accepted: Vec<OnceLock<Yardstick>>,
     closer_look: CloserLook,
     spaces: Spaces,
+    pub(super) loops: Loops,
 }
 
 /// Cases that were chosen, by index.
@@ -85,6 +87,7 @@ impl Session {
             accepted,
             closer_look: CloserLook::Full,
             spaces: Spaces::default(),
+            loops: Loops::default(),
         })
     }
 
