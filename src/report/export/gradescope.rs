@@ -31,7 +31,7 @@ use crate::report::style::Style;
 use crate::report::summary::amount;
 
 /// What is said of a submission that could not be judged.
-const UNJUDGED: &str = "This submission could not be judged: no case could say anything about it, \
+const UNJUDGED: &str = "This submission could not be judged: no case worth points could say anything about it, \
     and it has no score. It has to be graded by hand.";
 
 /// How Gradescope shows the output of tests.
