@@ -3,7 +3,8 @@
 //! Twice as before, once of them with its sets in another order: does it print the same? And once
 //! fed line by line: is it right then? The first may change the verdict, the second only says
 //! more, for what comes through a pipe is what counts. None of these runs is forked off a warm
-//! interpreter.
+//! interpreter. A program that was in a loop when its time was up is not run again: what it did is
+//! known, and it would take as long once more.
 
 use std::time::Duration;
 
@@ -14,6 +15,7 @@ use crate::candidate::{
     self, Candidate, Ending, Language, Observation, Replay, RunError, Sandbox, Stepped,
     run_reseeded,
 };
+use crate::judge::post_mortem::was_computing;
 use crate::judge::{Judgement, Verdict};
 
 /// How closely a case is looked at that a program fails.
@@ -54,7 +56,8 @@ impl Session {
             && matches!(
                 judgement.verdict,
                 Verdict::Fail | Verdict::Crash | Verdict::Timeout | Verdict::OutputLimit
-            );
+            )
+            && !was_computing(seen, case.stdin.len());
         if is_repeatable(judgement.verdict) {
             match variation(candidate, &replay, seen) {
                 Ok(Some(found)) if may_be_chance(&judgement, &found) => {

@@ -17,6 +17,7 @@ pub mod intake;
 mod isolation;
 pub mod journal;
 pub mod lock;
+mod loops;
 mod meaning;
 pub mod moves;
 mod putting;
@@ -29,6 +30,7 @@ mod sighting;
 pub mod signature;
 mod stepped_notes;
 pub mod store;
+mod unjudged;
 mod variation;
 
 pub use batch::{WorkPanicked, in_order};

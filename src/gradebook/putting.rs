@@ -6,6 +6,7 @@ use crate::candidate::{
 };
 use crate::fixture::Case;
 use crate::judge::Verdict;
+use crate::judge::post_mortem::was_computing;
 
 /// No game against the player prints more than this. A program that prints prompts for ever once
 /// nobody answers is stopped soon.
@@ -13,7 +14,8 @@ const GAME_STDOUT: u64 = 256 * 1024;
 
 impl Session {
     /// Replays the case at `index` against a program. What counts against a program is what its
-    /// own interpreter did: a run that was forked off a warm one and does not pass is run again.
+    /// own interpreter did: a run that was forked off a warm one and does not pass is run again, of a
+    /// program that loops the first one.
     ///
     /// # Errors
     /// When the runner itself failed; never for what the program did.
@@ -53,9 +55,16 @@ impl Session {
         if !seen.usage.warm || verdict(&seen) == Verdict::Pass {
             return Ok(seen);
         }
-        self.with_replay(case, candidate, |again| {
-            candidate::confirm(candidate, again, seen)
-        })
+        let confirm = |seen| {
+            self.with_replay(case, candidate, |again| {
+                candidate::confirm(candidate, again, seen)
+            })
+        };
+        let length = case.stdin.len();
+        match was_computing(&seen, length) {
+            true => self.loops.settle(candidate, length, seen, confirm),
+            false => confirm(seen),
+        }
     }
 
     /// As [`observe`](Self::observe), fed line by line: what was printed in each turn.

@@ -11,6 +11,7 @@ use super::closer_look::CloserLook;
 use super::consistency::Spaces;
 use super::contender::Contender;
 use super::forms::Forms;
+use super::loops::Loops;
 use crate::candidate::{Ending, Observation, RunError, Usage};
 use crate::fixture::terminal::is_terminal_copy;
 use crate::fixture::{
@@ -43,6 +44,7 @@ pub struct Session {
     forms: Forms,
     closer_look: CloserLook,
     spaces: Spaces,
+    pub(super) loops: Loops,
 }
 
 /// Cases that were chosen, by index.
@@ -89,6 +91,7 @@ impl Session {
             accepted,
             closer_look: CloserLook::Full,
             spaces: Spaces::default(),
+            loops: Loops::default(),
         })
     }
 

@@ -1,6 +1,6 @@
 //! Comparing two texts on the rungs of the strictness ladder.
 
-use super::normal::Normal;
+use super::normal::{Normal, Unit};
 use crate::fixture::{Rung, Step};
 
 /// An expected and an actual output, side by side.
@@ -40,6 +40,27 @@ pub struct Level {
     pub steps: Vec<Step>,
     /// The rung.
     pub rung: Rung,
+}
+
+/// Where two normal forms part, past blanks that would be forgiven at the end of a line: where one
+/// line ends and the other goes on, what differs is what the other has behind its blanks.
+fn at_content(
+    (expected, left): (Option<Unit>, &mut Normal<'_>),
+    (actual, right): (Option<Unit>, &mut Normal<'_>),
+) -> (Option<Unit>, Option<Unit>) {
+    let is_blank = |unit: &Unit| matches!(unit.byte, b' ' | b'\t');
+    let ends = |unit: Option<Unit>| unit.is_none_or(|unit| unit.byte == b'\n');
+    let past = |unit: Option<Unit>, form: &mut Normal<'_>| match unit {
+        Some(blank) if is_blank(&blank) => form.find(|unit| !is_blank(unit)).or(unit),
+        _ => unit,
+    };
+    if ends(expected) {
+        (expected, past(actual, right))
+    } else if ends(actual) {
+        (past(expected, left), actual)
+    } else {
+        (expected, actual)
+    }
 }
 
 /// The strictest comparison under which the two are equal; none when no rung makes them so.
@@ -98,6 +119,10 @@ impl<'a> Comparison<'a> {
                 (None, None) => return None,
                 (Some(a), Some(b)) if a.byte == b.byte => {}
                 _ => {
+                    let (expected, actual) = match rung >= Rung::Trailing {
+                        true => at_content((expected, &mut left), (actual, &mut right)),
+                        false => (expected, actual),
+                    };
                     return Some(Place {
                         expected: expected.map_or(self.expected.len(), |unit| unit.at),
                         actual: actual.map_or(self.actual.len(), |unit| unit.at),
@@ -235,6 +260,19 @@ mod tests {
         assert_eq!(place("a\nb\n", "a\n", Rung::Exact), Some((2, 2)));
         assert_eq!(place("x\n", "x\n\nyes\n", Rung::BlankLines), Some((2, 3)));
         assert_eq!(place("a b", "a\n b", Rung::Spaces), None);
+    }
+
+    #[test]
+    fn blanks_that_are_forgiven_are_not_where_two_lines_part() {
+        for rung in [Rung::Trailing, Rung::BlankLines] {
+            assert_eq!(place("a\nb\n", "a \t1\nb\n", rung), Some((1, 3)));
+            assert_eq!(place("a 1\nb\n", "a\nb\n", rung), Some((2, 1)));
+            assert_eq!(place("a\n", "a  1\n", rung), Some((2, 3)));
+        }
+        assert_eq!(place("a\n", "a  1\n", Rung::Spaces), Some((2, 3)));
+        for rung in [Rung::Exact, Rung::LineEnds] {
+            assert_eq!(place("a\nb\n", "a \t1\nb\n", rung), Some((1, 1)));
+        }
     }
 
     #[test]

@@ -37,6 +37,7 @@ impl ClassSummary {
             Style::Faint.paint(&isolation, self.colours),
         ];
         lines.extend(distribution(results));
+        lines.extend(self.unjudged(results));
         lines.push(String::new());
         lines.extend(self.students(results));
         for (title, section) in [
@@ -73,6 +74,18 @@ impl ClassSummary {
             count(results.submissions.len(), "submission"),
             points(assignment.points)
         )
+    }
+
+    /// Who has no mark, because no case could say anything.
+    fn unjudged(&self, results: &Results) -> Option<String> {
+        let names: Vec<_> = results.unjudged().map(name).collect();
+        let text = format!(
+            "{} could not be judged and {} no mark: {}",
+            count(names.len(), "submission"),
+            if names.len() == 1 { "has" } else { "have" },
+            names.join(", ")
+        );
+        (!names.is_empty()).then(|| Style::Bad.paint(&text, self.colours))
     }
 
     fn room(&self) -> usize {
@@ -189,6 +202,9 @@ fn name(submission: &SubmissionResult) -> String {
 }
 
 fn total(submission: &SubmissionResult) -> String {
+    if submission.is_unjudged() {
+        return "–".to_owned();
+    }
     amount(submission.score.total)
 }
 
@@ -205,11 +221,13 @@ fn passed(submission: &SubmissionResult) -> String {
     format!("{} of {} passed", number(passed), number(judged))
 }
 
-/// Lowest, median, mean and highest, and a bar for each tenth of the points.
+/// Lowest, median, mean and highest, and a bar for each tenth of the points, of those who have a
+/// mark.
 fn distribution(results: &Results) -> Option<String> {
     let mut totals: Vec<_> = results
         .submissions
         .iter()
+        .filter(|one| !one.is_unjudged())
         .map(|one| one.score.total)
         .collect();
     totals.sort_by(f64::total_cmp);
@@ -321,6 +339,20 @@ mod tests {
                 assert!(line.width() <= width.max(60), "{line}");
             }
         }
+    }
+
+    #[test]
+    fn who_could_not_be_judged_is_named_and_counts_in_no_figure() {
+        let mut class = class();
+        class.submissions.truncate(2);
+        class.submissions.push(crate::report::testing::unjudged());
+        let text = rendered(80, &class);
+        assert!(
+            text.contains("lowest 4 · median 7 · mean 7 · highest 10"),
+            "{text}"
+        );
+        assert!(text.contains("\n1 submission could not be judged and has no mark: Rae Draw\n"));
+        assert!(text.contains("  Rae Draw    –  unpinned        0 of 0 passed\n"));
     }
 
     #[test]

@@ -10,6 +10,18 @@ const LINES: usize = 20;
 /// Bytes of a line that are shown.
 const LINE: usize = 400;
 
+/// What a log of a build is headed by: whose words it holds.
+pub fn of_build(log: &str) -> &'static str {
+    let is_note = |line: &str| line.starts_with("regrade: ");
+    // Python has no compiler that anybody knows of; only its messages name a file like this.
+    let is_python = |line: &str| line.trim_start().starts_with("File \"");
+    if log.lines().all(is_note) || log.lines().any(is_python) {
+        "about the build:"
+    } else {
+        "the compiler said:"
+    }
+}
+
 /// The first lines of a log, and how many more there are.
 pub fn head(log: &[u8]) -> Vec<String> {
     let all: Vec<_> = visible::split_lines(log).collect();
@@ -64,6 +76,19 @@ mod tests {
             ["│ ‘int main()’ \\u{202e}"]
         );
         assert_eq!(head(b"\xff\x1b"), ["│ \\xff␛"]);
+    }
+
+    #[test]
+    fn only_what_a_compiler_said_is_put_into_its_mouth() {
+        assert_eq!(of_build("a.cc:1: error: no\n"), "the compiler said:");
+        let both = "regrade: `b.cc` was left out\na.cc:1: error: no\n";
+        assert_eq!(of_build(both), "the compiler said:");
+        assert_eq!(
+            of_build("regrade: `b.cc` was left out\n"),
+            "about the build:"
+        );
+        let python = "  File \"a.py\", line 1\n    if\nSyntaxError: invalid syntax\n";
+        assert_eq!(of_build(python), "about the build:");
     }
 
     #[test]

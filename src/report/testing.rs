@@ -197,6 +197,21 @@ fn perfect() -> SubmissionResult {
     one
 }
 
+/// A submission that draws its secret in a way that cannot be pinned: 0 of 0.
+pub fn unjudged() -> SubmissionResult {
+    let mut one = submission("rdraw", "Rae Draw");
+    one.lms = Some(Lms::Canvas {
+        user: "101".to_owned(),
+        attachment: "9004".to_owned(),
+        name: "drawrae_101_9004_mastermind.py".to_owned(),
+    });
+    one.cases = ["sample1", "win-1", "secret-case"]
+        .map(|case| result(case, Verdict::Unpinned, 0.0))
+        .into();
+    one.score = Score::default();
+    one
+}
+
 fn nasty() -> SubmissionResult {
     let mut one = submission(NASTY, NASTY);
     one.origin = NASTY.to_owned();

@@ -51,7 +51,9 @@ impl Renderer for Text {
 
     fn case(&self, case: &CaseReport) -> String {
         let verdict = case.judgement.verdict;
-        if self.quiet && matches!(verdict, Verdict::Pass | Verdict::Unpinned) {
+        // That it could not be built is the same for all cases, and stands at the end of the report.
+        let is_left_out = self.quiet && matches!(verdict, Verdict::Pass | Verdict::Unpinned);
+        if is_left_out || verdict == Verdict::CompileError {
             return String::new();
         }
         let mut lines = vec![self.case_line(case)];
@@ -69,9 +71,10 @@ impl Renderer for Text {
         let card = report.scorecard();
         let mut lines = Vec::new();
         if !report.build_log.is_empty() && (!self.quiet || card.count(Verdict::CompileError) > 0) {
-            lines.push("the compiler said:".to_owned());
+            lines.push(log::of_build(&report.build_log).to_owned());
             lines.extend(log::head(report.build_log.as_bytes()));
         }
+        lines.extend(self.not_built(report));
         for (variant, left_out) in &report.other_variants {
             let which = match variant {
                 Some(variant) => format!("of the variant `{}`", safe(variant)),
@@ -133,6 +136,23 @@ impl Text {
             .collect()
     }
 
+    /// The cases of a program that could not be built: in one line, for no case is at fault.
+    fn not_built(&self, report: &CheckReport) -> Option<String> {
+        let is_it = |case: &&CaseReport| case.judgement.verdict == Verdict::CompileError;
+        let cases: Vec<_> = report.cases.iter().filter(is_it).collect();
+        let reason = &cases.first()?.judgement.reason;
+        let names: Vec<_> = cases.iter().map(|case| safe(&case.name)).collect();
+        let (style, verdict) = (Style::of(Verdict::CompileError), Verdict::CompileError);
+        Some(format!(
+            "{} {} · {} · {}: {}",
+            style.paint("✗", self.colours),
+            style.paint(verdict.name(), self.colours),
+            safe(reason),
+            count(cases.len(), "case"),
+            names.join(", ")
+        ))
+    }
+
     /// Mark, name, title, verdict and points.
     fn case_line(&self, case: &CaseReport) -> String {
         let judgement = &case.judgement;
@@ -178,8 +198,7 @@ impl Text {
         if let Some(difference) = &judgement.difference {
             lines.extend(self.difference(judgement, difference));
         }
-        // What a compiler said is the same for all cases and stands at the end of the report.
-        if !judgement.stderr.is_empty() && judgement.verdict != Verdict::CompileError {
+        if !judgement.stderr.is_empty() {
             lines.push("the end of stderr:".to_owned());
             lines.extend(log::tail(&judgement.stderr, judgement.stderr_omitted));
         }

@@ -160,6 +160,20 @@ fn a_game_that_ends_too_early_is_told_after_which_line() {
 }
 
 #[test]
+fn a_program_that_loops_is_not_run_again() {
+    // Fed line by line it would pass, and that would be told.
+    let reads =
+        "import os\nwhile os.read(0, 99).count(b'\\n') > 1:\n    while True: pass\nprint(1)\n";
+    let folder = Folder::new()
+        .case("t1", "1\n2\n", "1\n")
+        .file("loop.py", reads);
+    let (verdict, reason, notes) = told(&folder, &["loop.py", "--timeout", "1.5"]);
+    assert_eq!(verdict, "timeout");
+    assert!(reason.contains("it was still computing"), "{reason}");
+    assert!(!notes.contains("fed line by line"), "{notes}");
+}
+
+#[test]
 fn an_endless_loop_is_told_at_the_deadline() {
     let folder = Folder::new()
         .case("t1", "1\n", "1\n")

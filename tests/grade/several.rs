@@ -27,6 +27,31 @@ fn several_assignments_have_a_folder_each() {
 }
 
 #[test]
+fn an_output_folder_belongs_to_one_assignment() {
+    let folder = class();
+    graded(&folder);
+    let before = folder.read("out/results.json");
+    folder.put("half/one.in", "4\n");
+    folder.put("half/one.out", "2\n");
+    let (text, status) = folder.run(&["grade", "half", "class", "-o", "out"]);
+    assert_eq!(status, 3, "{text}");
+    assert!(
+        text.contains("the marks of the assignment `double`, and would lose them to `half`"),
+        "{text}"
+    );
+    assert!(text.contains("help: name another folder with `-o`"));
+    assert_eq!(folder.read("out/results.json"), before);
+}
+
+#[test]
+fn marks_do_not_go_among_the_submissions() {
+    let folder = class();
+    let (text, status) = folder.run(&["grade", "double", "class", "-o", "class/marks"]);
+    assert_eq!(status, 2, "{text}");
+    assert!(!folder.path("class/marks").exists());
+}
+
+#[test]
 fn an_output_folder_is_worked_in_once_at_a_time() {
     let folder = class();
     graded(&folder);

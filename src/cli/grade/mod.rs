@@ -1,5 +1,6 @@
 //! `regrade grade`: a whole class, from what was handed in to marks.
 
+mod place;
 mod reports;
 mod summary;
 mod watch;
@@ -28,11 +29,13 @@ const COLUMNS: usize = 100;
 /// # Errors
 /// When an assignment, what was handed in as a whole, the output folder or the runner is at fault.
 pub fn run(args: &GradeArgs, color: ColorChoice) -> Result<u8, CliError> {
+    place::check(&args.out, &args.assignment, &args.submissions)?;
     let options = options(args);
     let mut classes = vec![(open(&args.assignment, &options)?, args.submissions.clone())];
     for pair in args.also.chunks(2) {
         // The command line takes them in pairs.
         if let [assignment, submissions] = pair {
+            place::check(&args.out, assignment, submissions)?;
             classes.push((open(assignment, &options)?, submissions.clone()));
         }
     }

@@ -85,6 +85,7 @@ pub fn grade(
     watch: &dyn Watch,
 ) -> Result<Graded, GradeError> {
     let lock = Lock::take(out)?;
+    check_owner(course, out)?;
     let decisions = decisions::read(out)?;
     let mut journal = Journal::open(&out.join("journal.jsonl"))?;
     let store = Store::new(out.join("store"));
@@ -119,6 +120,19 @@ pub fn grade(
         kind,
         _lock: lock,
     })
+}
+
+/// Leaves the marks of another assignment alone.
+fn check_owner(course: &Course, out: &Path) -> Result<(), GradeError> {
+    let ours = &course.session.assignment().id;
+    match Roster::assignment_of(out) {
+        Some(theirs) if theirs != *ours => Err(GradeError::OtherAssignment {
+            out: out.to_owned(),
+            theirs,
+            ours: ours.clone(),
+        }),
+        _ => Ok(()),
+    }
 }
 
 /// Works the marks of an output folder out anew, with the assignment, the rubric and the decisions

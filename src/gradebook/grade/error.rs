@@ -67,6 +67,16 @@ pub enum GradeError {
         /// The way out.
         help: &'static str,
     },
+    /// The output folder holds the marks of another assignment.
+    #[error("{}: holds the marks of the assignment `{theirs}`, and would lose them to `{ours}`\n  help: name another folder with `-o`, or move this one away", out.display())]
+    OtherAssignment {
+        /// The output folder.
+        out: PathBuf,
+        /// The assignment that it belongs to.
+        theirs: String,
+        /// The assignment that was to be graded.
+        ours: String,
+    },
     /// Something has to be run, and only grading runs anything.
     #[error("{missing} of the replays are not in the store of {}: inputs, limits, programs or build modes have changed\n  help: run `regrade grade` again; it runs only what is missing", out.display())]
     Incomplete {

@@ -104,6 +104,18 @@ impl Roster {
         Ok(roster)
     }
 
+    /// The assignment that an output folder belongs to, whatever version wrote its roster; none
+    /// when the folder has none that can be read.
+    pub(super) fn assignment_of(out: &Path) -> Option<String> {
+        #[derive(Deserialize)]
+        struct Head {
+            assignment: String,
+        }
+        let text = fs::read(out.join(FILE)).ok()?;
+        let head: Head = serde_json::from_slice(&text).ok()?;
+        Some(head.assignment)
+    }
+
     /// Writes it into an output folder.
     pub(super) fn write(&self, out: &Path) -> Result<(), GradeError> {
         let mut text = serde_json::to_vec_pretty(self).unwrap_or_default();

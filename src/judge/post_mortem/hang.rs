@@ -55,6 +55,15 @@ pub fn of(observation: &Observation, input_length: usize) -> Option<Hang> {
     tasks.iter().filter_map(waited).min_by_key(rank)
 }
 
+/// Whether a run was in a loop when it was stopped: another run of it would only be stopped again.
+pub fn was_computing(observation: &Observation, input_length: usize) -> bool {
+    matches!(observation.ending, Ending::TimedOut | Ending::CpuTime)
+        && matches!(
+            of(observation, input_length),
+            Some(Hang::Looped | Hang::ReadPastEnd)
+        )
+}
+
 /// Whether nothing of the input was left.
 pub fn all_was_read(evidence: &PostMortem) -> bool {
     evidence.stdin_ended && evidence.stdin_unread.unwrap_or(0) == 0

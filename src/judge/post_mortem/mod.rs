@@ -9,6 +9,8 @@ pub mod sanitizer;
 pub mod stopped;
 pub mod traceback;
 
+pub use hang::was_computing;
+
 /// The note about a program that has closed its stdout.
 pub const CLOSED_STDOUT: &str =
     "it closed its stdout and went on; what it printed after that is lost";

@@ -59,7 +59,8 @@ impl StudentExport for Classroom {
 
 fn status(submission: &SubmissionResult) -> &'static str {
     let any = |which: fn(&CaseResult) -> bool| submission.cases.iter().any(which);
-    if submission.cases.is_empty() || any(|case| case.verdict == Verdict::CompileError) {
+    let nothing = submission.cases.is_empty() || submission.is_unjudged();
+    if nothing || any(|case| case.verdict == Verdict::CompileError) {
         "error"
     } else if any(|case| case.verdict != Verdict::Pass) {
         "fail"
@@ -179,6 +180,7 @@ mod tests {
         let mut class = class();
         class.submissions[0].cases[0].verdict = Verdict::CompileError;
         assert_eq!(status(&class.submissions[0]), "error");
+        assert_eq!(status(&crate::report::testing::unjudged()), "error");
         class.submissions[0].cases.clear();
         assert_eq!(status(&class.submissions[0]), "error");
     }

@@ -1,7 +1,8 @@
 //! `grades.csv`: one row a student (RFC 4180, UTF-8 without a byte order mark, CRLF).
 //!
 //! The columns of [`COLUMNS`], then one for each case with its worst verdict over the build modes;
-//! a case that was not run has an empty cell. Texts that a spreadsheet would run are disarmed.
+//! a case that was not run has an empty cell, and so have
+//! the points of a submission that could not be judged. Texts that a spreadsheet would run are disarmed.
 
 use super::{ClassExport, cell};
 use crate::gradebook::results::{Results, SubmissionResult};
@@ -59,7 +60,11 @@ fn row(results: &Results, submission: &SubmissionResult) -> Vec<String> {
         cell::text(&student.members.join("; ")),
         cell::text(&submission.origin),
         submission.days_late.to_string(),
-        amount(submission.score.total),
+        if submission.is_unjudged() {
+            String::new()
+        } else {
+            amount(submission.score.total)
+        },
         amount(submission.score.possible),
         worst(verdicts()).map_or("", Verdict::name).to_owned(),
         count(|verdict| *verdict == Verdict::Pass),
@@ -115,6 +120,14 @@ mod tests {
                 "crash"
             ]
         );
+    }
+
+    #[test]
+    fn what_could_not_be_judged_has_no_points_rather_than_none() {
+        let mut class = class();
+        class.submissions = vec![crate::report::testing::unjudged()];
+        let text = String::from_utf8(Grades.render(&class)).expect("it is UTF-8");
+        assert!(text.contains(",rdraw.zip,0,,0,unpinned,0,0,"), "{text}");
     }
 
     #[test]

@@ -9,6 +9,8 @@
 //! - `score` is the total of the rubric and overrides the sum of the tests.
 //! - A test that says nothing about the submission (unpinned, fixture-error) has no score at all, so
 //!   that it neither gives nor takes points.
+//! - A submission that could not be judged at all has no score: Gradescope then asks for a grade by
+//!   hand, where a score of 0 would be taken for a mark. The output says why.
 //! - An autograder can be stopped at any time, so [`Gradescope::write_partial`] is made to be
 //!   called after every test: cases that have not been run yet are there with no points.
 //!
@@ -27,6 +29,10 @@ use crate::report::outcome::hint;
 use crate::report::shown::{Stage, StudentView};
 use crate::report::style::Style;
 use crate::report::summary::amount;
+
+/// What is said of a submission that could not be judged.
+const UNJUDGED: &str = "This submission could not be judged: no case worth points could say anything about it, \
+    and it has no score. It has to be graded by hand.";
 
 /// How Gradescope shows the output of tests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -92,7 +98,7 @@ impl Gradescope {
             test["number"] = (at + 1).to_string().into();
         }
         let wall: u64 = submission.cases.iter().map(|case| case.wall_ms).sum();
-        let document = json!({
+        let mut document = json!({
             "score": submission.score.total,
             "execution_time": wall as f64 / 1000.0,
             "output": summary(results, submission),
@@ -104,6 +110,12 @@ impl Gradescope {
             "extra_data": {"regrade": results.regrade, "complete": complete},
             "tests": tests,
         });
+        if complete && submission.is_unjudged() {
+            document["output"] = format!("{UNJUDGED}\n{}", summary(results, submission)).into();
+            if let Some(keys) = document.as_object_mut() {
+                keys.remove("score");
+            }
+        }
         ascii(&format!("{document:#}\n")).into_bytes()
     }
 
@@ -238,6 +250,17 @@ mod tests {
         assert_eq!(test["extra_data"]["verdict"], "unpinned");
         assert!(test.get("score").is_none() && test.get("max_score").is_none());
         assert!(test.get("status").is_none());
+    }
+
+    #[test]
+    fn what_could_not_be_judged_has_no_score_and_says_why() {
+        let class = class();
+        let bytes = Gradescope::default().render(&class, &crate::report::testing::unjudged());
+        let document: Value = serde_json::from_slice(&bytes).expect("it is JSON");
+        assert!(document.get("score").is_none());
+        let output = document["output"].as_str().expect("a text");
+        assert!(output.starts_with("This submission could not be judged"));
+        assert!(output.ends_with("graded by hand.\n") || output.ends_with("graded by hand."));
     }
 
     #[test]

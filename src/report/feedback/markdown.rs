@@ -79,6 +79,9 @@ fn heading(view: &StudentView<'_>, submission: &SubmissionResult) -> String {
         days => format!(" · {} late", count(days as usize, "day")),
     };
     let came_to = match &view.score {
+        Some(_) if submission.is_unjudged() => {
+            "no mark, for nothing of it could be judged".to_owned()
+        }
         Some(score) => format!("{} of {}", amount(score.total), points(score.possible)),
         None => passed_here(view),
     };

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::roster::is_refused;
+use super::student::display_name;
 use super::words::{percent, points};
 use crate::gradebook::results::{Results, SubmissionResult};
 use crate::judge::Verdict;
@@ -17,7 +18,8 @@ const STEP: usize = 40;
 #[derive(Debug, Serialize)]
 pub struct Figures {
     submissions: usize,
-    scored: usize,
+    /// Who has no mark, because no case could say anything.
+    unjudged: Vec<String>,
     mean: Option<String>,
     median: Option<String>,
     quarters: Option<(String, String)>,
@@ -59,7 +61,7 @@ pub fn figures(results: &Results) -> Figures {
     };
     Figures {
         submissions: results.submissions.len(),
-        scored: shares.len(),
+        unjudged: results.unjudged().map(display_name).collect(),
         mean: mean(&shares).map(rounded),
         median: quantile(&shares, 2).map(rounded),
         quarters: Option::zip(

@@ -77,7 +77,11 @@ fn row(results: &Results, submission: &SubmissionResult, rank: usize) -> Row {
         link: Link::from(submission),
         id: some(student.id.as_deref()),
         rank,
-        score: points(score.total),
+        score: if submission.is_unjudged() {
+            "–".to_owned()
+        } else {
+            points(score.total)
+        },
         possible: points(score.possible),
         total: score.total,
         percent: (score.possible > 0.0).then(|| percent(score.total, score.possible)),

@@ -30,6 +30,8 @@ struct StudentPage {
     score: Option<ScoreView>,
     passed: usize,
     judged: usize,
+    /// Whether no case could say anything about it.
+    unjudged: bool,
     withheld: usize,
     comments: Vec<String>,
     findings: Vec<FindingView>,
@@ -105,6 +107,7 @@ pub fn student_page(
             days_late: submission.days_late,
             isolation: isolation::tier(&results.isolation),
             score: score(results, submission, audience),
+            unjudged: submission.is_unjudged(),
             withheld: submission.cases.len() - shown.len(),
             comments: comments(results, submission, audience),
             passed: verdicts.iter().filter(|one| **one == Verdict::Pass).count(),

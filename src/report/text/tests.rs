@@ -185,11 +185,16 @@ fn what_was_left_out_is_said_and_what_was_repaired_is_left_to_stderr() {
 }
 
 #[test]
-fn a_log_of_the_compiler_stands_once_at_the_end() {
+fn a_log_of_the_compiler_stands_once_before_the_cases_in_one_line() {
     let mut case = one("any", "any", &printed(""));
     case.judgement = Judgement::compile_error(Rung::Exact, b"a.cc:1: error: no\n");
+    case.hint = Some("Ask again until it is a number.".to_owned());
+    let other = CaseReport {
+        name: "other".to_owned(),
+        ..case.clone()
+    };
     let report = CheckReport {
-        cases: vec![case],
+        cases: vec![case, other],
         build_log: "a.cc:1: error: no\n".to_owned(),
         ..empty()
     };
@@ -199,8 +204,8 @@ fn a_log_of_the_compiler_stands_once_at_the_end() {
     };
     assert_eq!(
         quiet.whole(&report),
-        "✗ any · compile-error · 0 of 2.5 points\n    it could not be built, so nothing was \
-         run\nthe compiler said:\n│ a.cc:1: error: no\n0 passed, 1 not built · 0 of 2.5 points\n"
+        "the compiler said:\n│ a.cc:1: error: no\n✗ compile-error · it could not be built, so nothing was \
+         run · 2 cases: any, other\n0 passed, 2 not built · 0 of 5 points\n"
     );
 }
 

@@ -22,7 +22,8 @@ const EXCUSED: &str = "EX";
 ///
 /// `column` is the assignment's number in Canvas or its title there; the assignment's own title
 /// when it is not given. Students are known by the number in the name of what they handed in, then
-/// by SIS User ID, SIS Login ID or ID, then by their exact name. An excused student stays excused.
+/// by SIS User ID, SIS Login ID or ID, then by their exact name. An excused student stays excused, and
+/// what could not be judged leaves the cell as it was.
 ///
 /// # Errors
 /// When the file is no Canvas gradebook, or the column is missing, there twice, or read-only.
@@ -48,6 +49,8 @@ pub fn fill(
             .eq_ignore_ascii_case(EXCUSED)
         {
             remarks.push(format!("{name} is excused in Canvas and stays so"));
+        } else if submission.is_unjudged() {
+            remarks.push(super::left_empty(submission));
         } else if column >= sheet.width(row) {
             remarks.push(format!("row {} of {name} ends before the column", row + 1));
         } else {

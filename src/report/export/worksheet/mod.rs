@@ -12,8 +12,19 @@ mod sheet;
 #[cfg(test)]
 mod tests;
 
+use crate::gradebook::results::SubmissionResult;
+use crate::report::safe::safe;
+
 pub use find::Filled;
 pub use sheet::SheetError;
+
+/// What is said of a student whose grade is left to the teacher.
+fn left_empty(submission: &SubmissionResult) -> String {
+    format!(
+        "{} could not be judged: the grade stays as it was, and is for you to give",
+        safe(&submission.student.name)
+    )
+}
 
 /// Why a file cannot be filled in.
 #[derive(Debug, thiserror::Error)]

@@ -58,7 +58,7 @@ pub struct Options<'a> {
 /// Fills the grades of a class into a Moodle worksheet.
 ///
 /// Students are known by the number of what they handed in, then by their address. A comment that
-/// is there already stays.
+/// is there already stays, and what could not be judged leaves the row as it was.
 ///
 /// # Errors
 /// When the file is no grading worksheet, or a column cannot be told.
@@ -86,6 +86,10 @@ pub fn fill(
     let mut filled = 0;
     for (row, submission) in rows {
         let name = safe(&submission.student.name);
+        if submission.is_unjudged() {
+            remarks.push(super::left_empty(submission));
+            continue;
+        }
         if grade.max(comments.unwrap_or(0)) >= sheet.width(row) {
             remarks.push(format!("row {} of {name} ends before the column", row + 1));
             continue;

@@ -3,7 +3,7 @@ use super::sheet::Sheet;
 use super::*;
 use crate::gradebook::results::{Lms, Results};
 use crate::report::shown::Stage;
-use crate::report::testing::class;
+use crate::report::testing::{class, unjudged};
 use proptest::prelude::*;
 
 const CANVAS: &str = "\u{feff}Student,ID,SIS User ID,SIS Login ID,Section,\"Warm-up, easy (7)\",\
@@ -74,6 +74,29 @@ fn an_excused_student_stays_excused_and_another_maximum_is_said() {
         "Canvas has 10 points possible and the assignment 20: grades were not scaled"
     );
     assert!(filled.remarks[1].ends_with("is excused in Canvas and stays so"));
+}
+
+#[test]
+fn what_could_not_be_judged_leaves_the_cell_as_it_was_and_says_so() {
+    let mut class = class();
+    class.submissions = vec![unjudged()];
+    let filled = canvas::fill(CANVAS.as_bytes(), &class, None).expect("it can be filled in");
+    assert_eq!((text(&filled).as_str(), filled.filled), (CANVAS, 0));
+    let wanted = "Rae Draw could not be judged: the grade stays as it was, and is for you to give";
+    assert!(filled.remarks.iter().any(|remark| remark == wanted));
+    class.submissions[0].lms = class_lms();
+    let options = moodle::Options {
+        comments: true,
+        ..moodle::Options::default()
+    };
+    let filled = moodle::fill(MOODLE.as_bytes(), &class, &options).expect("it can be filled in");
+    assert_eq!((text(&filled).as_str(), filled.filled), (MOODLE, 0));
+    assert_eq!(filled.remarks, [wanted]);
+}
+
+/// Where Moodle keeps the second submission of the class.
+fn class_lms() -> Option<Lms> {
+    class().submissions.swap_remove(1).lms
 }
 
 #[test]
