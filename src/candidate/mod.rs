@@ -36,7 +36,8 @@ mod tasks;
 mod warm;
 
 pub use build::{
-    BuildError, BuildOptions, Recipe, build, build_in, files_to_hand_over, toolchain_version,
+    BuildError, BuildOptions, Recipe, Selection, build, build_in, files_to_hand_over, foreign_part,
+    select, singled_out, toolchain_version,
 };
 pub use clear::{Swept, on_interrupt_kill_all, sweep};
 pub use isolation::Sandbox;

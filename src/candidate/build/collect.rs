@@ -237,6 +237,21 @@ fn innermost(folder: &Path) -> PathBuf {
     }
 }
 
+/// The folder of a relative name that holds no part of a program, the outermost one; or the hidden
+/// file itself.
+pub fn foreign_part(name: &str) -> Option<&str> {
+    let mut start = 0;
+    for part in name.split('/') {
+        let end = start + part.len();
+        let is_folder = end < name.len();
+        if part.starts_with('.') || is_folder && FOREIGN_FOLDERS.contains(&part) {
+            return name.get(..end);
+        }
+        start = end + 1;
+    }
+    None
+}
+
 fn belongs(entry: &walkdir::DirEntry) -> bool {
     let name = entry.file_name();
     let hidden = name.as_encoded_bytes().starts_with(b".");

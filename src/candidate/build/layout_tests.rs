@@ -78,6 +78,47 @@ fn an_old_copy_with_a_main_of_its_own_is_left_out_and_named() {
 }
 
 #[test]
+fn of_two_files_with_the_expected_name_the_one_outside_of_a_folder_of_copies_is_built() {
+    let old = "int main(void) { return nothing; }\n";
+    let options = BuildOptions {
+        main: Some("m.c".to_owned()),
+        ..Default::default()
+    };
+    for (right, wrong) in [
+        ("m.c", "backup/m.c"),
+        ("m.c", "a/m.c"),
+        ("src/deep/m.c", "copies/m.c"),
+    ] {
+        let folder = Folder::with(&[(right, HELLO_C), (wrong, old)]);
+        let candidate = build(&[folder.path("")], &options).unwrap();
+        assert_eq!(printed(&candidate), "hello\n");
+        let note = format!("regrade: left out {wrong}: ");
+        assert!(candidate.build_log.starts_with(&note), "{wrong}");
+    }
+}
+
+#[test]
+fn what_lies_with_a_further_program_is_left_out_with_it() {
+    let util = "#include <stdio.h>\nvoid hello(void) { puts(\"hello\"); }\n";
+    let main = "void hello(void);\nint main(void) { hello(); return 0; }\n";
+    let folder = Folder::with(&[
+        ("main.c", main),
+        ("util.c", util),
+        ("v1/play.c", main),
+        ("v1/util.c", util),
+    ]);
+    let candidate = folder.whole().unwrap();
+    assert_eq!(printed(&candidate), "hello\n");
+    assert!(
+        candidate
+            .build_log
+            .contains("left out v1/util.c: it lies with v1/play.c"),
+        "{}",
+        candidate.build_log
+    );
+}
+
+#[test]
 fn gcc_writes_plain_quotes() {
     let folder = Folder::with(&[("g.c", "int main(void) { return wrong; }\n")]);
     let log = log_of(folder.one("g.c"));

@@ -8,13 +8,16 @@ mod log;
 mod options;
 mod program;
 mod recipe;
+mod selection;
 mod submission;
 #[cfg(test)]
 mod tests;
 mod version;
 
-pub use collect::files_to_hand_over;
+pub use collect::{files_to_hand_over, foreign_part};
 pub use error::BuildError;
 pub use options::{BuildOptions, Recipe};
+pub use program::singled_out;
+pub use selection::{Selection, select};
 pub use submission::{build, build_in};
 pub use version::toolchain_version;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::collect::Collected;
 use super::{BuildError, BuildOptions};
 use crate::candidate::Language;
-use crate::candidate::language::{Parts, Source, Start};
+use crate::candidate::language::{LeftOut, Parts, Source, Start, original_stem};
 use crate::fixture::DataFile;
 
 /// What is built.
@@ -18,6 +18,10 @@ pub(super) struct Program {
     pub sources: Vec<Source>,
     /// The one that the program starts in.
     pub main: PathBuf,
+    /// Why it starts there, where there was a choice.
+    pub why: Option<String>,
+    /// Sources of the language that the compiler is not given.
+    pub left_out: Vec<LeftOut>,
     /// What people have to know of the choice, a line each.
     pub notes: Vec<String>,
 }
@@ -33,13 +37,12 @@ pub(super) fn choose(
     let toolchain = language.toolchain();
     let mut notes = rename(language, files);
     let mut sources = sources_of(language, files);
-    let named = sources
-        .iter()
-        .find(|source| is_named(&source.path, options))
-        .map(|source| source.path.clone());
-    for left_out in toolchain.left_out(&sources, files, &options.flags, named.as_deref()) {
+    let named = named(sources.iter().map(|source| source.path.as_path()), options);
+    let named = named.map(Path::to_owned);
+    let left_out = toolchain.left_out(&sources, files, &options.flags, named.as_deref());
+    for left_out in &left_out {
         sources.retain(|source| source.path != left_out.path);
-        if let Some(why) = left_out.why {
+        if let Some(why) = &left_out.why {
             notes.push(format!("left out {}: {why}", left_out.path.display()));
         }
     }
@@ -53,19 +56,22 @@ pub(super) fn choose(
             .map(|source| source.path.display().to_string())
             .collect(),
     })?;
-    if let Some(why) = start.why {
+    if let Some(why) = &start.why {
         notes.push(format!("started {}: {why}", start.path.display()));
     }
     Ok(Program {
         language,
         sources,
         main: start.path,
+        why: start.why,
+        left_out,
         notes,
     })
 }
 
-/// The language of the main source that the assignment names, else of all sources. A C file that
-/// a C++ file includes is C++.
+/// The language of the main source that the assignment names, else of all sources; where those are
+/// of several, the one that the name in the assignment is of. A C file that a C++ file includes is
+/// C++.
 fn language_of(
     paths: &[PathBuf],
     collected: &Collected,
@@ -77,6 +83,12 @@ fn language_of(
         let included = Parts::of(files, &options.flags).included();
         let names = files.iter().map(|file| Path::new(&file.name));
         languages = self::languages(names.filter(|name| !included.contains(*name)), options);
+    }
+    let expected = options.main.as_deref().map(Path::new);
+    if let Some(expected) = expected.and_then(Language::of_source)
+        && languages.contains(&expected)
+    {
+        return Ok(expected);
     }
     let languages: Vec<_> = languages.into_iter().collect();
     match (languages.as_slice(), paths) {
@@ -94,21 +106,40 @@ fn languages<'a>(
     names: impl Iterator<Item = &'a Path>,
     options: &BuildOptions,
 ) -> BTreeSet<Language> {
-    let mut found = BTreeSet::new();
-    for name in names {
-        let language = Language::of_source(name);
-        if let Some(language) = language.filter(|_| is_named(name, options)) {
-            return BTreeSet::from([language]);
-        }
-        found.extend(language);
-    }
-    found
+    let names: Vec<_> = names
+        .filter(|name| Language::of_source(name).is_some())
+        .collect();
+    let named = named(names.iter().copied(), options);
+    let names = named.map_or(names, |named| vec![named]);
+    names.into_iter().filter_map(Language::of_source).collect()
 }
 
-/// Whether a file is the main source that the assignment names.
-pub(super) fn is_named(name: &Path, options: &BuildOptions) -> bool {
-    let main = options.main.as_deref().map(Path::new);
-    main.is_some_and(|main| name == main || name.file_name() == Some(main.as_os_str()))
+/// The main source that the assignment names: the file at that very path, else one of that name.
+/// Of several the one that is no copy, by its name and folders, then the one further up, then the
+/// first.
+pub(super) fn named<'a>(
+    names: impl Iterator<Item = &'a Path>,
+    options: &BuildOptions,
+) -> Option<&'a Path> {
+    let main = Path::new(options.main.as_deref()?);
+    names
+        // The folder around everything is gone from the names of the files.
+        .filter(|name| name.ends_with(main) || main.ends_with(name))
+        .min_by_key(|name| (*name != main, foremost(name)))
+}
+
+/// What of several sources with a right name is taken first: none in a folder of copies, then one
+/// further up.
+fn foremost(name: &Path) -> (bool, usize) {
+    (original_stem(name).is_some(), name.components().count())
+}
+
+/// The one of several names, or none where two have the same right to be taken.
+pub fn singled_out<'a>(names: &[&'a str]) -> Option<&'a str> {
+    let rank = |name: &str| foremost(Path::new(name));
+    let first = *names.iter().min_by_key(|name| rank(name))?;
+    let mut like = names.iter().filter(|name| rank(name) == rank(first));
+    like.nth(1).is_none().then_some(first)
 }
 
 /// Gives sources the names that their compiler wants, where nothing else has them.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::options::Recipe;
-use super::program::is_named;
+use super::program::named;
 use super::submission::{Tool, folder_with, is_sanitizer, is_there, name_of, notes, run_tool};
 use super::{BuildError, BuildOptions};
 use crate::candidate::command::is_python;
@@ -29,9 +29,10 @@ pub(super) fn build(
     let names: Vec<_> = files.iter().map(|file| PathBuf::from(&file.name)).collect();
     let is_source = |name: &&PathBuf| Language::of_source(name).is_some();
     let texts: Vec<_> = names.iter().filter(is_source).collect();
-    let named = texts.iter().copied().find(|name| is_named(name, options));
-    let main = named.or(texts.first().copied()).or(names.first());
-    let main = main.cloned().unwrap_or_default();
+    let named = named(texts.iter().map(|name| name.as_path()), options);
+    let first = texts.first().copied().or(names.first());
+    let main = named.or(first.map(PathBuf::as_path));
+    let main = main.map(Path::to_owned).unwrap_or_default();
     let words = Words {
         src: &src,
         out: &out,

@@ -17,13 +17,13 @@ const BEFORE: [&str; 9] = [
 /// What copies are called behind the name they were made from.
 const BEHIND: [&str; 7] = ["copy", "old", "bak", "backup", "orig", "original", "~"];
 /// What folders are called that copies are kept in.
-const FOLDERS: [&str; 9] = [
-    "old", "older", "backup", "backups", "bak", "copy", "archive", "previous", "versions",
+const FOLDERS: [&str; 10] = [
+    "old", "older", "backup", "backups", "bak", "copy", "copies", "archive", "previous", "versions",
 ];
 
 /// The stem, in small letters, of the file that a copy was made from; none if the name is not that
 /// of a copy.
-pub(super) fn original_stem(path: &Path) -> Option<String> {
+pub(in crate::candidate) fn original_stem(path: &Path) -> Option<String> {
     let stem = path.file_stem()?.to_string_lossy().to_lowercase();
     let bare = without_marks(&stem);
     (bare != stem || is_in_a_folder_of_copies(path)).then(|| bare.to_owned())

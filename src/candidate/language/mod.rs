@@ -1,5 +1,6 @@
 //! The languages that sources can be built from: one small file for each.
 
+mod aside;
 mod c;
 mod copies;
 mod java;
@@ -10,5 +11,6 @@ mod rust;
 mod toolchain;
 
 pub(super) use c::Parts;
+pub(super) use copies::original_stem;
 pub use known::Language;
-pub(super) use toolchain::{Plan, Source, Start, Toolchain, as_argument};
+pub(super) use toolchain::{LeftOut, Plan, Source, Start, Toolchain, as_argument};

@@ -96,6 +96,8 @@ pub(in crate::candidate) struct LeftOut {
     pub path: PathBuf,
     /// Why it is no part of the program; none if it is part of one that includes it.
     pub why: Option<String>,
+    /// Whether nothing but the order of names speaks against it as the one that starts.
+    pub rival: bool,
 }
 
 impl LeftOut {
@@ -104,6 +106,7 @@ impl LeftOut {
         Self {
             path: path.to_owned(),
             why,
+            rival: false,
         }
     }
 }

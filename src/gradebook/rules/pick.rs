@@ -1,96 +1,166 @@
 //! Which files make up the programs of a submission.
 
-use std::fs;
+use std::collections::BTreeSet;
 
 use super::mend::mend_suffix;
 use super::role::{file_name, folder, is_header, language_of};
 use super::rule::{SubmissionRules, remark};
-use super::syntax::has_main;
-use crate::candidate::Language;
+use crate::candidate::{
+    BuildError, BuildOptions, Language, Selection, foreign_part, select, singled_out,
+};
 use crate::gradebook::intake::{Program, Submission};
 use crate::gradebook::results::Finding;
 
 /// Finds the main program and the further ones, and says what is worth knowing about it. A
 /// submission without a main program is refused.
+///
+/// A name that the rules give singles out the main source. Otherwise the build chooses, as it does
+/// for a submission that is checked alone.
 pub(super) fn programs(rules: &SubmissionRules, submission: &mut Submission) {
     submission.programs.clear();
     let mended = mend_suffix(rules, submission);
-    let sources = sources(rules, submission);
-    let further = further(rules, &sources);
-    let is_further = |source: &Source| further.iter().any(|(_, other)| other.file == source.file);
-    let mut pool: Vec<&Source> = sources.iter().filter(|one| !is_further(one)).collect();
-    if pool.is_empty() {
-        // A further program alone is taken for both: better run than lost.
-        pool = sources.iter().collect();
-    }
-    match main_of(rules, &pool) {
-        Ok((main, how)) => {
-            let (mut program, left_out) = program("main", main, &pool, submission);
-            let findings = mended
-                .as_ref()
-                .map_or_else(|| notes(rules, main, how), |_| None);
-            submission.findings.extend(findings);
+    let foreign = foreign(submission);
+    submission.findings.extend(foreign);
+    let pool = Pool::of(rules, submission);
+    match pool.choose(rules, submission) {
+        Ok(chosen) => {
+            if mended.is_none() {
+                submission.findings.extend(notes(rules, &pool, &chosen));
+            }
+            let left_out = pool.left_out(&chosen);
             submission.findings.extend(left_out);
+            let mut program = program("main", &chosen, submission);
             if let Some(before) = mended {
                 program.handed_in_as = before;
             }
             submission.programs.push(program);
         }
-        Err(problem) => {
-            let finding = no_main(problem, &pool, &languages(rules));
-            submission.findings.push(finding);
+        Err(error) => submission.findings.push(refused(rules, &pool, &error)),
+    }
+    for (name, main) in &pool.further {
+        if let Ok(chosen) = pool.around(main, submission) {
+            let program = program(name, &chosen, submission);
+            submission.programs.push(program);
         }
     }
-    for (name, main) in further {
-        let (program, _) = program(name, main, &pool, submission);
-        submission.programs.push(program);
-    }
 }
 
-/// The sources in the languages that the assignment expects, or in any when there are none.
-fn sources(rules: &SubmissionRules, submission: &Submission) -> Vec<Source> {
-    let languages = languages(rules);
-    let files = submission.files.iter();
-    let (expected, others): (Vec<Source>, Vec<Source>) = files
-        .filter_map(|file| Source::of(submission, file))
-        .partition(|source| languages.contains(&source.language));
-    if expected.is_empty() {
+/// The files that programs are chosen from.
+struct Pool {
+    /// All files but those in folders that hold no part of a program.
+    files: Vec<String>,
+    /// The sources among them that the main program may start in: those in the languages that the
+    /// assignment expects, or in any when there are none.
+    sources: Vec<String>,
+    /// The further programs that are there, each with its main source.
+    further: Vec<(String, String)>,
+}
+
+impl Pool {
+    fn of(rules: &SubmissionRules, submission: &Submission) -> Self {
+        let files = submission.files.iter();
+        let files: Vec<_> = files
+            .filter(|file| foreign_part(file).is_none())
+            .cloned()
+            .collect();
+        let languages = languages(rules);
+        let all = files.iter().filter(|file| language_of(file).is_some());
+        let (expected, others): (Vec<String>, Vec<String>) = all
+            .cloned()
+            .partition(|file| language_of(file).is_some_and(|one| languages.contains(&one)));
+        let sources = if expected.is_empty() {
+            others
+        } else {
+            expected
+        };
+        let further = further(rules, &sources);
+        let is_further = |file: &String| further.iter().any(|(_, main)| main == file);
+        let mut pool: Vec<_> = sources.iter().filter(|file| !is_further(file)).collect();
+        if pool.is_empty() {
+            // A further program alone is taken for both: better run than lost.
+            pool = sources.iter().collect();
+        }
+        let sources = pool.into_iter().cloned().collect();
+        Self {
+            files,
+            sources,
+            further,
+        }
+    }
+
+    /// The main program: by a name that the rules give, else as the build chooses.
+    fn choose(
+        &self,
+        rules: &SubmissionRules,
+        submission: &Submission,
+    ) -> Result<Selection, BuildError> {
+        let options = BuildOptions {
+            main: self.named(rules).or_else(|| rules.sources.first().cloned()),
+            ..BuildOptions::default()
+        };
+        let is_further = |file: &&str| {
+            let mut mains = self.further.iter().map(|(_, main)| main);
+            mains.any(|main| main == file) && !self.sources.iter().any(|source| source == file)
+        };
+        let files = self.files.iter().map(String::as_str);
+        let files: Vec<_> = files.filter(|file| !is_further(file)).collect();
+        let chosen = select(&submission.root, &files, &options)?;
+        // Once it is known where it starts, the further programs tell what is theirs.
+        let mut around = self.around(&chosen.main, submission)?;
+        around.why = chosen.why;
+        around.rivals = chosen.rivals;
+        for (file, why) in &mut around.left_out {
+            if let Some((_, first)) = chosen.left_out.iter().find(|(other, _)| other == file) {
+                why.clone_from(first);
+            }
+        }
+        Ok(around)
+    }
+
+    /// The program that starts in a source.
+    fn around(&self, main: &str, submission: &Submission) -> Result<Selection, BuildError> {
+        let options = BuildOptions {
+            main: Some(main.to_owned()),
+            ..BuildOptions::default()
+        };
+        let files: Vec<_> = self.files.iter().map(String::as_str).collect();
+        let mut chosen = select(&submission.root, &files, &options)?;
+        let is_other = |file: &String| file != main && self.is_further(file);
+        chosen.sources.retain(|file| !is_other(file));
+        Ok(chosen)
+    }
+
+    fn is_further(&self, file: &str) -> bool {
+        self.further.iter().any(|(_, main)| main == file)
+    }
+
+    /// The source that a name alone singles out: one that the rules give to main sources, or the
+    /// expected one in other capitals. None where a file has the expected name, which the build
+    /// looks for by itself.
+    fn named(&self, rules: &SubmissionRules) -> Option<String> {
+        let expected = rules.sources.first().map_or("", |name| file_name(name));
+        let such = |test: &dyn Fn(&str) -> bool| {
+            let sources = self.sources.iter().map(String::as_str);
+            let all: Vec<_> = sources.filter(|file| test(file_name(file))).collect();
+            singled_out(&all).map(str::to_owned)
+        };
+        if self.sources.iter().any(|file| file_name(file) == expected) {
+            return None;
+        }
+        such(&|name| rules.is_main_name(name))
+            .or_else(|| such(&|name| name.eq_ignore_ascii_case(expected)))
+    }
+
+    /// What the main program goes without, but for what starts a further one.
+    fn left_out(&self, chosen: &Selection) -> Vec<Finding> {
+        let others = chosen.left_out.iter();
         others
-    } else {
-        expected
-    }
-}
-
-/// A source and what tells whether a program starts in it.
-struct Source {
-    file: String,
-    language: Language,
-    text: Vec<u8>,
-    has_main: bool,
-}
-
-impl Source {
-    fn of(submission: &Submission, file: &str) -> Option<Self> {
-        let language = language_of(file)?;
-        let text = fs::read(submission.root.join(file)).unwrap_or_default();
-        Some(Self {
-            file: file.to_owned(),
-            language,
-            has_main: has_main(language, &text),
-            text,
-        })
-    }
-
-    /// Whether it imports the file of that name, as Python does.
-    fn imports(&self, module: &str) -> bool {
-        self.text.split(|byte| *byte == b'\n').any(|line| {
-            let line = String::from_utf8_lossy(line);
-            let mut words = line
-                .split(|glyph: char| !glyph.is_alphanumeric() && glyph != '_')
-                .filter(|word| !word.is_empty());
-            let first = words.next();
-            (first == Some("import") || first == Some("from")) && words.any(|word| word == module)
-        })
+            .filter(|(file, _)| !self.is_further(file))
+            .map(|(file, why)| {
+                let message = format!("`{file}` is left out: {why}");
+                remark("other-program", "note", message, Some(file))
+            })
+            .collect()
     }
 }
 
@@ -100,161 +170,108 @@ fn languages(rules: &SubmissionRules) -> Vec<Language> {
     names.filter_map(language_of).collect()
 }
 
-/// The further programs that are there, each with its main source.
-fn further<'a>(rules: &'a SubmissionRules, sources: &'a [Source]) -> Vec<(&'a str, &'a Source)> {
+/// The further programs among sources, each with its main source.
+fn further(rules: &SubmissionRules, sources: &[String]) -> Vec<(String, String)> {
     let found = rules.programs.iter().filter_map(|(name, pattern)| {
-        let fits = |source: &&Source| pattern.parts(file_name(&source.file)).is_some();
-        let all: Vec<_> = sources.iter().filter(fits).collect();
-        only(&all).map(|source| (name.as_str(), source))
+        let sources = sources.iter().map(String::as_str);
+        let all: Vec<_> = sources
+            .filter(|file| pattern.parts(file_name(file)).is_some())
+            .collect();
+        singled_out(&all).map(|main| (name.clone(), main.to_owned()))
     });
     found.collect()
 }
 
-/// How a main source was told.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum How {
-    /// By its name.
-    Named,
-    /// By the expected name, in another folder.
-    Below,
-    /// By its content, or because there is no other.
-    Guessed,
-}
-
-/// Why no main source was told.
-#[derive(Clone, Copy)]
-enum Problem {
-    None,
-    Several,
-}
-
-fn main_of<'a>(rules: &SubmissionRules, pool: &[&'a Source]) -> Result<(&'a Source, How), Problem> {
-    let expected = rules.sources.first().map_or("", String::as_str);
-    let such = |test: &dyn Fn(&Source) -> bool| -> Option<&'a Source> {
-        let all: Vec<&'a Source> = pool.iter().copied().filter(|source| test(source)).collect();
-        only(&all)
-    };
-    let named = |source: &Source| rules.is_main_name(file_name(&source.file));
-    let in_capitals = |source: &Source| file_name(&source.file).eq_ignore_ascii_case(expected);
-    such(&|source| source.file == expected)
-        .map(|main| (main, How::Named))
-        .or_else(|| {
-            such(&|source| file_name(&source.file) == expected).map(|main| (main, How::Below))
-        })
-        .or_else(|| such(&named).map(|main| (main, How::Named)))
-        .or_else(|| such(&in_capitals).map(|main| (main, How::Guessed)))
-        .or_else(|| only(pool).map(|main| (main, How::Guessed)))
-        .or_else(|| such(&|source| source.has_main).map(|main| (main, How::Guessed)))
-        .or_else(|| such(&|source| is_not_imported(source, pool)).map(|main| (main, How::Guessed)))
-        .ok_or(if pool.is_empty() {
-            Problem::None
-        } else {
-            Problem::Several
-        })
-}
-
-fn only<'a>(all: &[&'a Source]) -> Option<&'a Source> {
-    match all {
-        [only] => Some(only),
-        _ => None,
-    }
-}
-
-/// Whether it is the one file of Python that the others do not import.
-fn is_not_imported(source: &Source, pool: &[&Source]) -> bool {
-    let name = file_name(&source.file);
-    let module = name.split('.').next().unwrap_or(name);
-    source.language == Language::Python
-        && !pool
-            .iter()
-            .any(|other| other.file != source.file && other.imports(module))
-}
-
-fn notes(rules: &SubmissionRules, main: &Source, how: How) -> Option<Finding> {
-    let file = main.file.as_str();
-    match how {
-        How::Named => None,
-        How::Below => {
-            let message = format!(
-                "`{}` was found in the folder `{}`",
-                file_name(file),
-                folder(file)
-            );
-            Some(remark("found-below", "note", message, Some(file)))
-        }
-        How::Guessed => {
-            let expected = rules.sources.first()?;
-            let message = format!("`{file}` is taken as the program; `{expected}` is not there");
-            Some(remark("main-source", "note", message, Some(file)))
-        }
-    }
-}
-
-/// The files of a program. Sources of C and C++ with a `main` of their own are other programs,
-/// and so are those that lie in a folder with one.
-fn program(
-    name: &str,
-    main: &Source,
-    pool: &[&Source],
-    submission: &Submission,
-) -> (Program, Vec<Finding>) {
-    let compiled_together = matches!(main.language, Language::C | Language::Cpp);
-    let is_other =
-        |source: &Source| compiled_together && source.has_main && source.file != main.file;
-    let foreign: Vec<&str> = pool
-        .iter()
-        .filter(|source| is_other(source))
-        .map(|source| folder(&source.file))
-        .filter(|other| !is_inside(folder(&main.file), other))
+/// What is said of folders with sources that no program is chosen from, once for each.
+fn foreign(submission: &Submission) -> Vec<Finding> {
+    let files = submission.files.iter();
+    let parts: BTreeSet<_> = files
+        .filter(|file| language_of(file).is_some())
+        .filter_map(|file| foreign_part(file))
         .collect();
-    let mut sources = vec![main.file.clone()];
-    let mut left_out = Vec::new();
-    for source in pool {
-        let file = source.file.as_str();
-        let in_foreign = foreign.iter().any(|other| is_inside(folder(file), other));
-        if source.file == main.file || source.language != main.language {
-            continue;
-        }
-        if is_other(source) || (compiled_together && in_foreign) {
-            let message = format!("`{file}` is left out: it belongs to another program");
-            left_out.push(remark("other-program", "note", message, Some(file)));
-        } else {
-            sources.push(source.file.clone());
-        }
+    let told = parts.into_iter().map(|part| {
+        let message = format!("`{part}` is left out: it holds no part of a program, by its name");
+        remark("other-program", "note", message, Some(part))
+    });
+    told.collect()
+}
+
+/// How the main source was told, where it was not by its very name and place.
+fn notes(rules: &SubmissionRules, pool: &Pool, chosen: &Selection) -> Option<Finding> {
+    let expected = rules.sources.first().map_or("", String::as_str);
+    let file = chosen.main.as_str();
+    let name = file_name(file);
+    if file == expected {
+        return None;
     }
-    if compiled_together {
+    if name == expected {
+        let mut message = format!("`{name}` was found in the folder `{}`", folder(file));
+        let like = pool.sources.iter().map(String::as_str);
+        let like: Vec<_> = like.filter(|other| file_name(other) == name).collect();
+        let weight = match singled_out(&like) {
+            Some(_) => "note",
+            None => "warning",
+        };
+        if weight == "warning" {
+            message.push_str("; others have the same name, so look whether it is the right one");
+        }
+        return Some(remark("found-below", weight, message, Some(file)));
+    }
+    if rules.is_main_name(name) || expected.is_empty() && chosen.rivals.is_empty() {
+        return None;
+    }
+    let mut message = format!("`{file}` is taken as the program");
+    if let Some(why) = &chosen.why {
+        message.push_str(&format!(", since {why}"));
+    }
+    if !expected.is_empty() {
+        message.push_str(&format!("; `{expected}` is not there"));
+    }
+    let mut weight = "note";
+    if !chosen.rivals.is_empty() {
+        weight = "warning";
+        let rivals: Vec<_> = chosen
+            .rivals
+            .iter()
+            .map(|file| format!("`{file}`"))
+            .collect();
+        let rivals = rivals.join(", ");
+        message.push_str(&format!(
+            "; it is only the first by name, so look whether it is not rather {rivals}"
+        ));
+    }
+    Some(remark("main-source", weight, message, Some(file)))
+}
+
+/// A program of a submission. Headers go with any that a compiler makes.
+fn program(name: &str, chosen: &Selection, submission: &Submission) -> Program {
+    let mut sources = chosen.sources.clone();
+    if matches!(language_of(&chosen.main), Some(Language::C | Language::Cpp)) {
         let headers = submission.files.iter().filter(|file| is_header(file));
         sources.extend(headers.cloned());
     }
-    let program = Program {
+    Program {
         name: name.to_owned(),
-        main: main.file.clone(),
-        handed_in_as: main.file.clone(),
+        main: chosen.main.clone(),
+        handed_in_as: chosen.main.clone(),
         sources,
-    };
-    (program, left_out)
+    }
 }
 
-/// Whether a folder is another one, or below it.
-fn is_inside(inner: &str, outer: &str) -> bool {
-    let below = inner.strip_prefix(outer);
-    outer.is_empty() || below.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-}
-
-fn no_main(problem: Problem, pool: &[&Source], languages: &[Language]) -> Finding {
-    let message = match problem {
-        Problem::None => {
-            let names: Vec<_> = languages.iter().map(|language| language.name()).collect();
+/// Why there is no main program.
+fn refused(rules: &SubmissionRules, pool: &Pool, error: &BuildError) -> Finding {
+    let message = match error {
+        BuildError::NoSource { .. } => {
+            let names = languages(rules);
+            let names: Vec<_> = names.iter().map(|language| language.name()).collect();
             match names.as_slice() {
-                [] => "there is no source in it".to_owned(),
-                names => format!("there is no source in {}", names.join(" or ")),
+                [] => "no source was handed in".to_owned(),
+                names => format!("no {} source was handed in", names.join(" or ")),
             }
         }
-        Problem::Several => {
-            let files: Vec<_> = pool
-                .iter()
-                .map(|source| format!("`{}`", source.file))
-                .collect();
+        _ => {
+            let sources = pool.sources.iter();
+            let files: Vec<_> = sources.map(|file| format!("`{file}`")).collect();
             format!(
                 "it cannot be told which of these is the program: {}",
                 files.join(", ")

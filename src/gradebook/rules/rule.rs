@@ -63,11 +63,11 @@ impl SubmissionRules {
     /// Picks the programs of a submission and holds it against the rules, which adds findings and
     /// may refuse it. A submission that is refused already is left as it is.
     ///
-    /// The main source is, of the first kind that there is exactly one of: the file at the root
-    /// with the name that the assignment expects; a file below with that name; one that fits the
-    /// pattern of the main source; one with the expected name in other capitals; any source; any
-    /// that defines `main`, or that no other one imports. When none of these tells, the submission
-    /// is refused. So a wrong name alone loses nothing.
+    /// The main source is the file with the name that the assignment expects, the one further up
+    /// first; else the one that fits the pattern of the main source; else the one with the expected
+    /// name in other capitals; else the one that [`build`](crate::candidate::build()) starts. When
+    /// that cannot tell either, the submission is refused. So a wrong name alone loses nothing, and
+    /// a submission is graded as the program that it is checked as.
     pub fn apply(&self, submission: &mut Submission) {
         if submission.refused {
             return;

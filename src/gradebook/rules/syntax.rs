@@ -1,7 +1,6 @@
 //! Syntax trees of sources, whether or not they compile, and queries on them.
 
 use std::ops::ControlFlow;
-use std::sync::OnceLock;
 
 use tree_sitter::{
     Parser, Query, QueryCursor, QueryCursorOptions, QueryError, StreamingIterator as _, Tree,
@@ -132,29 +131,20 @@ fn is_wild(tree: &Tree) -> bool {
     }
 }
 
-/// Whether a source starts a program of its own: it defines `main`. Not asked of Python, where
-/// every file can be run.
-pub(super) fn has_main(language: Language, source: &[u8]) -> bool {
-    const FUNCTION: &str = "(function_definition declarator: (_ declarator: (identifier) @name)
-        (#eq? @name \"main\"))";
-    const METHOD: &str = "(method_declaration name: (identifier) @name (#eq? @name \"main\"))";
-    // Reading a query takes longer than running it.
-    static C: OnceLock<Option<Search>> = OnceLock::new();
-    static CPP: OnceLock<Option<Search>> = OnceLock::new();
-    static JAVA: OnceLock<Option<Search>> = OnceLock::new();
-    let (search, query) = match language {
-        Language::C => (&C, FUNCTION),
-        Language::Cpp => (&CPP, FUNCTION),
-        Language::Java => (&JAVA, METHOD),
-        Language::Python | Language::Rust => return false,
-    };
-    let search = search.get_or_init(|| Search::parse(language, query).ok());
-    search.as_ref().is_some_and(|search| search.matches(source))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn has_main(language: Language, source: &[u8]) -> bool {
+        let query = match language {
+            Language::Java => "(method_declaration name: (identifier) @name (#eq? @name \"main\"))",
+            _ => {
+                "(function_definition declarator: (_ declarator: (identifier) @name)
+                    (#eq? @name \"main\"))"
+            }
+        };
+        Search::parse(language, query).unwrap().matches(source)
+    }
 
     #[test]
     fn a_main_function_is_found_and_a_call_of_one_is_not() {

@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 pub(in crate::candidate) use parts::Parts;
-use parts::include_folders;
+use parts::{include_folders, starts};
 
 use super::toolchain::{LeftOut, Start};
 use super::{Plan, Source, Toolchain, as_argument};
@@ -85,7 +85,11 @@ impl Toolchain for Family {
 
     fn find_main(&self, sources: &[Source]) -> Option<Start> {
         let named = |source: &&Source| source.path.file_stem().is_some_and(|stem| stem == "main");
-        let main = sources.iter().find(named).or(sources.first());
+        let mut starting = sources.iter().filter(|source| starts(source));
+        let main = starting
+            .next()
+            .or_else(|| sources.iter().find(named))
+            .or(sources.first());
         main.map(Start::plain)
     }
 

@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use super::text;
 use crate::candidate::Language;
 use crate::candidate::language::toolchain::LeftOut;
-use crate::candidate::language::{Source, copies};
+use crate::candidate::language::{Source, aside, copies};
 use crate::fixture::DataFile;
 use crate::util::natural;
 
@@ -167,7 +167,13 @@ impl Parts {
             false
         });
         left_out.extend(self.copies(&mut kept, main));
-        left_out.extend(self.further_programs(&kept, main));
+        let further = self.further_programs(&kept, main);
+        let own = kept
+            .iter()
+            .copied()
+            .find(|name| self.has_main(name) && further.iter().all(|other| other.path != **name));
+        left_out.extend(own.map_or_else(Vec::new, |own| beside(&kept, own, &further)));
+        left_out.extend(further);
         left_out
     }
 
@@ -195,8 +201,8 @@ impl Parts {
     }
 
     /// All sources with a `main` but one: the one that the assignment names; else one that is no
-    /// copy by its name, one that is called `main`, one further up, and then the first in natural
-    /// order.
+    /// copy by its name, one that is no test, one that is called `main`, one further up, and then
+    /// the first in natural order.
     fn further_programs(&self, kept: &[&Path], main: Option<&Path>) -> Vec<LeftOut> {
         let mains: Vec<_> = kept
             .iter()
@@ -204,10 +210,13 @@ impl Parts {
             .filter(|name| self.has_main(name))
             .collect();
         let named = mains.iter().copied().find(|name| Some(*name) == main);
-        let usual = mains.iter().copied().min_by_key(|name| {
+        let rank = |name: &Path| {
             let is_copy = copies::original_stem(name).is_some();
-            (is_copy, name.file_stem().is_none_or(|stem| stem != "main"))
-        });
+            let is_main = name.file_stem().is_some_and(|stem| stem == "main");
+            let depth = name.components().count();
+            (is_copy, aside::is_test(name), !is_main, depth)
+        };
+        let usual = mains.iter().copied().min_by_key(|name| rank(name));
         let Some(taken) = named.or(usual) else {
             return Vec::new();
         };
@@ -223,9 +232,38 @@ impl Parts {
         };
         let others = mains.iter().filter(|name| **name != taken);
         others
-            .map(|name| LeftOut::new(name, Some(why.clone())))
+            .map(|name| LeftOut {
+                rival: named.is_none() && rank(name) == rank(taken),
+                ..LeftOut::new(name, Some(why.clone()))
+            })
             .collect()
     }
+}
+
+/// Whether a source defines `main`, as far as it tells by itself.
+pub(super) fn starts(source: &Source) -> bool {
+    let text = text::bare(&source.text);
+    let defined = text::macros(&text).map(str::to_owned).collect();
+    text::functions(&text::active(&text, &defined)).contains("main")
+}
+
+/// Sources that lie in the folder of a further program, or below it, where the main source does
+/// not: they are that one's.
+fn beside(kept: &[&Path], main: &Path, further: &[LeftOut]) -> Vec<LeftOut> {
+    let others: Vec<_> = further
+        .iter()
+        .filter_map(|other| Some((other.path.as_path(), other.path.parent()?)))
+        .filter(|(_, folder)| !main.starts_with(folder))
+        .collect();
+    let is_further = |name: &Path| further.iter().any(|other| other.path == name);
+    kept.iter()
+        .filter(|name| !is_further(name))
+        .filter_map(|name| {
+            let (other, _) = others.iter().find(|(_, folder)| name.starts_with(folder))?;
+            let why = format!("it lies with {}", other.display());
+            Some(LeftOut::new(name, Some(why)))
+        })
+        .collect()
 }
 
 /// What a line includes by its name.

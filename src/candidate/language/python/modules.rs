@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::candidate::language::toolchain::Start;
-use crate::candidate::language::{Source, copies};
+use crate::candidate::language::{Source, aside, copies};
 
 /// The Python files of a submission.
 pub(super) struct Modules<'a> {
@@ -130,13 +130,8 @@ impl Module<'_> {
 
     /// Whether it is a test or belongs to a package, by its name.
     fn is_aside(&self) -> bool {
-        let stem = self.stem();
-        matches!(
-            stem.as_str(),
-            "test" | "tests" | "conftest" | "setup" | "__init__"
-        ) || stem.starts_with("test_")
-            || stem.ends_with("_test")
-            || stem.ends_with("_tests")
+        let of_tools = ["conftest", "setup", "__init__"];
+        of_tools.contains(&self.stem().as_str()) || aside::is_test(self.path)
     }
 
     /// Whether it loads another file: one of the names that it loads ends in that file's own name
