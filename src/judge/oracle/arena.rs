@@ -1,6 +1,6 @@
 //! Playing the engine with any secret.
 
-use crate::fixture::surroundings::WorkingFolder;
+use crate::fixture::WorkingFolder;
 use crate::fixture::{Assignment, Case, DataFile, Reference};
 use crate::game::spec::{Argument, Secret, Spec};
 use crate::game::{Event, Files, Letter, Setting, Transcript, Word, transcribe};
