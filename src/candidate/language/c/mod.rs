@@ -1,5 +1,6 @@
 //! C and C++: all sources in one call of the compiler.
 
+mod includes;
 mod parts;
 mod text;
 

@@ -2,8 +2,9 @@
 //! `main` functions counts.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
+use super::includes::{included, resolve};
 use super::text;
 use crate::candidate::Language;
 use crate::candidate::language::toolchain::LeftOut;
@@ -264,51 +265,6 @@ fn beside(kept: &[&Path], main: &Path, further: &[LeftOut]) -> Vec<LeftOut> {
             Some(LeftOut::new(name, Some(why)))
         })
         .collect()
-}
-
-/// What a line includes by its name.
-fn included(line: &str) -> Option<&str> {
-    let (word, rest) = text::directive(line)?;
-    let close = match rest.chars().next() {
-        Some('"') => '"',
-        Some('<') => '>',
-        _ => return None,
-    };
-    let name = rest.get(1..)?.split(close).next()?;
-    (word == "include" || word == "import").then_some(name)
-}
-
-/// The file that an include means: beside the includer, else in the folders of headers.
-fn resolve(
-    wanted: &str,
-    includer: &Path,
-    folders: &[PathBuf],
-    files: &BTreeMap<PathBuf, String>,
-) -> Option<PathBuf> {
-    let wanted = wanted.replace('\\', "/");
-    let own = includer.parent().map(Path::to_owned);
-    let places = own.iter().chain(folders);
-    places
-        .filter_map(|folder| normal(&folder.join(&wanted)))
-        .find(|path| files.contains_key(path))
-}
-
-/// A relative path without `.` and `..`; none if it leads out.
-fn normal(path: &Path) -> Option<PathBuf> {
-    let mut normal = PathBuf::new();
-    for component in path.components() {
-        match component {
-            Component::Normal(name) => normal.push(name),
-            Component::CurDir => {}
-            Component::ParentDir => {
-                if !normal.pop() {
-                    return None;
-                }
-            }
-            Component::RootDir | Component::Prefix(_) => return None,
-        }
-    }
-    Some(normal)
 }
 
 #[cfg(test)]
