@@ -205,9 +205,11 @@ fn the_report_is_headed_by_how_well_programs_are_kept_apart() {
         heading(&["--isolation", "none", "--", "cat"]).as_deref(),
         Some("isolation none: a plain process, which is no boundary against a hostile program")
     );
-    assert_eq!(
-        heading(&["--runner", "env", "--", "cat"]).as_deref(),
-        Some("isolation by `env`: what it keeps is not known here")
+    let runner = heading(&["--runner", "env", "--", "cat"]).expect("a heading");
+    assert!(
+        runner.starts_with("isolation by `/")
+            && runner.ends_with("/env`: what it keeps is not known here"),
+        "{runner}"
     );
 }
 
