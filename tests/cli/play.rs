@@ -59,7 +59,8 @@ fn plays_all(assignment: &str) {
     let dir = repository("fixtures").join(assignment);
     let session = Session::open(&dir, true, Overrides::default()).expect("it opens");
     let cases = &session.assignment().cases;
-    for case in cases {
+    // What is typed in a game against the player is known only while it goes on.
+    for case in cases.iter().filter(|case| case.adaptive.is_none()) {
         let printed = replayed(assignment, case);
         assert!(printed == case.expected, "{assignment}/{}", case.name);
     }

@@ -31,7 +31,7 @@ const MASTERMIND: &Samples = &[
 const SWORDLE: &Samples = &[
     ("swordle", 100.0),
     ("spaced-board", 100.0),
-    ("curly-apostrophe", 95.0),
+    ("curly-apostrophe", 100.0),
     ("green-anywhere", 86.0),
     ("one-attempt-too-many", 78.0),
     ("crash-on-long-word", 71.0),

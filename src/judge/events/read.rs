@@ -32,6 +32,9 @@ pub fn read(plan: &Plan, output: &[u8]) -> Meant {
     if plan.rounds.is_empty() {
         return unread(output, "no guess is asked for, so there is nothing to read");
     }
+    if output.trim_ascii().is_empty() {
+        return silent(output);
+    }
     let page = Page::of(output);
     let mut prompts = cut::prompts(&page, &plan.words);
     prompts.retain(|prompt| !names_a_guess(plan, &page, prompt));
@@ -68,6 +71,19 @@ fn names_a_guess(plan: &Plan, page: &Page, prompt: &Prompt) -> bool {
         let guess = String::from_utf8_lossy(&round.guess).to_lowercase();
         guess.chars().count() > 2 && words.contains(&guess.as_str()) && !plan.words.has(&guess)
     })
+}
+
+/// A program that says nothing has not played: there is nothing to be in doubt about.
+fn silent(output: &[u8]) -> Meant {
+    let finding = Finding {
+        turn: 0,
+        why: "nothing is printed".to_owned(),
+        read: 0..output.len(),
+    };
+    Meant {
+        outcome: Outcome::No(finding),
+        turns: Vec::new(),
+    }
 }
 
 fn unread(output: &[u8], why: &str) -> Meant {
