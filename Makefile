@@ -95,8 +95,9 @@ bench-oracle: tools ## how surely programs that draw their secret are judged, an
 bench-runner: tools ## the cost of isolation, in one interleaved table
 	$(CARGO) bench --locked --bench runner
 
-bench-insight: ## which mistakes attribution names, and what a class costs
+bench-insight: ## which mistakes attribution names, what a class costs, and whether fuzzing finds every mutant
 	$(CARGO) bench --locked --bench insight
+	$(CARGO) test --release --locked --lib every_mutant_is_found -- --ignored --nocapture
 
 bench-judge: ## judging by meaning: how many right outputs pass, and how many wrong ones do not
 	REGRADE_EVERY_STYLE=1 $(CARGO) test --release --locked --test events in_other_words -- --nocapture --test-threads=1

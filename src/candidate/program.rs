@@ -28,6 +28,19 @@ pub struct Candidate {
 }
 
 impl Candidate {
+    /// A script for the system's shell, with which the runner tries itself out.
+    pub(super) fn shell(name: &str, script: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            argv: ["/bin/sh", "-c", script].map(OsString::from).into(),
+            language: None,
+            build_log: String::new(),
+            build_dir: None,
+            files: [].into(),
+            sanitized: false,
+        }
+    }
+
     /// The first word of the command as a path.
     pub fn program(&self) -> Option<PathBuf> {
         self.argv.first().map(PathBuf::from)

@@ -32,6 +32,7 @@ mod stepped_notes;
 pub mod store;
 mod unjudged;
 mod variation;
+mod yardstick;
 
 pub use batch::{WorkPanicked, in_order};
 pub use closer_look::CloserLook;

@@ -1,6 +1,5 @@
 //! Trying a tier out before anybody relies on it.
 
-use std::ffi::OsString;
 use std::time::Duration;
 
 use rustix::process::{DumpableBehavior, set_dumpable_behavior};
@@ -50,16 +49,7 @@ pub fn canary(sandbox: &Sandbox, hides_files: bool) -> Result<(), Obstacle> {
     let answer = folder.path().join("answer");
     std::fs::write(answer, "secret\n").map_err(|error| failed(error.to_string()))?;
     let script = SCRIPT.replace("$SECRET", &folder.path().to_string_lossy());
-    let argv = ["/bin/sh", "-c", &script].map(OsString::from);
-    let candidate = Candidate {
-        name: "canary".to_owned(),
-        argv: argv.into(),
-        language: None,
-        build_log: String::new(),
-        build_dir: None,
-        files: [].into(),
-        sanitized: false,
-    };
+    let candidate = Candidate::shell("canary", &script);
     let replay = Replay {
         args: &[],
         stdin: b"",

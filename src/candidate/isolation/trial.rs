@@ -77,15 +77,7 @@ fn told(seen: &Observation) -> String {
 }
 
 fn try_out(sandbox: &Sandbox, script: &str) -> Result<Observation, RunError> {
-    let candidate = Candidate {
-        name: "trial".to_owned(),
-        argv: ["/bin/sh", "-c", script].map(Into::into).into(),
-        language: None,
-        build_log: String::new(),
-        build_dir: None,
-        files: [].into(),
-        sanitized: false,
-    };
+    let candidate = Candidate::shell("trial", script);
     let replay = Replay {
         args: &[],
         stdin: b"",

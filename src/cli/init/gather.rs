@@ -9,7 +9,7 @@ use crate::cli::args::InitArgs;
 use crate::cli::error::{CliError, read_file};
 use crate::cli::record::{Change, Recorder, command, hindrance, refuse_ci, say_left_out};
 use crate::cli::{contender, judging};
-use crate::fixture::{Assignment, LoadError};
+use crate::fixture::{Assignment, Case, Fault, LoadError};
 use crate::gradebook::{Contender, Overrides, Session};
 use crate::report::log;
 
@@ -67,13 +67,19 @@ fn in_place(args: &InitArgs) -> Result<Gathered, CliError> {
     }
 }
 
+impl Gathered {
+    fn leave_out(&mut self, case: &Case, fault: &Fault) {
+        say_left_out(case, "is left out", fault);
+        self.left_out += 1;
+    }
+}
+
 fn from_pairs(args: &InitArgs, assignment: &Assignment) -> Result<Gathered, CliError> {
     let mut gathered = Gathered::default();
     let stays = is_same(&args.dir, &assignment.dir);
     for case in &assignment.cases {
         if let Some(fault) = &case.fault {
-            say_left_out(case, "is left out", fault);
-            gathered.left_out += 1;
+            gathered.leave_out(case, fault);
             continue;
         }
         gathered.cases.push(case.name.clone());
@@ -103,8 +109,7 @@ fn from_solution(args: &InitArgs, solution: &str) -> Result<Gathered, CliError> 
     let stays = is_same(&args.dir, inputs);
     for case in &assignment.cases {
         if let Some(fault) = hindrance(case) {
-            say_left_out(case, "is left out", fault);
-            gathered.left_out += 1;
+            gathered.leave_out(case, fault);
             continue;
         }
         gathered.cases.push(case.name.clone());

@@ -183,7 +183,7 @@ fn mutants_are_found_named_and_shrunk_to_what_no_search_beats() {
 }
 
 #[test]
-#[ignore = "every mutant of all games; takes minutes without optimisation"]
+#[ignore = "every mutant of all games: run in release by `make bench-insight`"]
 fn every_mutant_is_found_named_and_shrunk_to_what_no_search_beats() {
     for game in SPECS {
         println!(

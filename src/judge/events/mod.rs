@@ -14,6 +14,7 @@ mod beside;
 mod board;
 mod counts;
 mod cut;
+mod marks;
 mod message;
 mod notation;
 mod opening;

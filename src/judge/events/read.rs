@@ -2,19 +2,15 @@
 
 use std::ops::Range;
 
-use super::beside;
-use super::board::{self, Board, Unused};
-use super::counts::{self, Counts};
 use super::cut::{self, Cut, Prompt};
 use super::message::{self, Message};
-use super::notation::{self, Reading, Sense, Shown, Taken};
+use super::notation::Reading;
 use super::outcome::{Finding, Findings, Meant, Outcome};
 use super::page::Page;
-use super::plan::{Over, Plan, Round, Said, Show};
+use super::plan::{Over, Plan, Round, Said};
 use super::remarks::Remarks;
 use super::rows::{self, Sheet};
 use super::{opening, reveal};
-use crate::game::Mark;
 use crate::judge::wording::quoted;
 
 /// How much longer than it should be an output may be to be read.
@@ -152,116 +148,6 @@ impl Reader<'_> {
         }
     }
 
-    /// The guesses that are taken, and where their rows have to be.
-    fn shown(&self) -> (Vec<Taken>, Vec<Shown>, Vec<Board>) {
-        let (mut taken, mut shown, mut boards) = (Vec::new(), Vec::new(), Vec::new());
-        for (at, round, range) in self.rounds() {
-            let Said::Scored {
-                marks,
-                shown: required,
-                unused,
-                ..
-            } = &round.said
-            else {
-                continue;
-            };
-            let letters = rows::letters(&round.guess, false);
-            taken.push(Taken {
-                letters,
-                marks: marks.clone(),
-            });
-            let board = self.plan.show == Show::Board;
-            shown.push(Shown {
-                round: at,
-                sheet: Sheet::of(self.page, range),
-                taken: taken.len(),
-                all: board,
-                required: *required,
-            });
-            if board && *required {
-                let first = taken.first().map(|guess: &Taken| guess.letters.concat());
-                boards.push(Board {
-                    round: at,
-                    first: first.unwrap_or_default(),
-                    range: range.clone(),
-                    unused: *unused,
-                });
-            }
-        }
-        (taken, shown, boards)
-    }
-
-    /// Reads the rows of marks, and those that are not used yet.
-    fn rows(&self, findings: &mut Findings) -> Option<Reading> {
-        if !matches!(self.plan.show, Show::Board | Show::Row) {
-            return None;
-        }
-        let (taken, shown, boards) = self.shown();
-        let first = shown.iter().find(|one| one.required)?.round;
-        let reading = match notation::read(self.page, self.plan, &shown, &taken) {
-            Ok(reading) => reading,
-            Err(round) => {
-                self.doubt(findings, round, "two rows say two things");
-                return None;
-            }
-        };
-        match reading.as_ref().map(|reading| &reading.sense) {
-            None | Some(Sense::Unread) => {
-                findings.unread = true;
-                self.doubt(
-                    findings,
-                    first,
-                    "there should be a row of marks, and it cannot be read",
-                );
-                return None;
-            }
-            Some(Sense::Wrong {
-                round,
-                taken: at,
-                marks,
-            }) => {
-                let why = taken
-                    .get(*at)
-                    .map(|guess| wrong_row(guess, marks.as_deref()));
-                self.wrong(findings, *round, &why.unwrap_or_default());
-            }
-            Some(Sense::Right { learned: true }) => {
-                self.doubt(
-                    findings,
-                    first,
-                    "what its marks mean was learned from what they should mean",
-                );
-            }
-            Some(Sense::Right { learned: false }) => {}
-        }
-        let reading = reading?;
-        if let Some((round, letters)) =
-            beside::other_letters(self.page, &reading, &taken, &self.cut.rounds)
-        {
-            let why =
-                format!("a row should be that of `{letters}`, and other letters stand beside it");
-            self.wrong(findings, round, &why);
-        }
-        match board::unused(self.page, self.plan, &reading, &boards) {
-            Unused::Right => {}
-            Unused::Wrong { round, shown } => {
-                let unused = boards.iter().find(|board| board.round == round);
-                let unused = unused.map_or(0, |board| board.unused);
-                let why =
-                    format!("{unused} rows of the board are unused, and {shown} are shown so");
-                self.wrong(findings, round, &why);
-            }
-            Unused::Doubt { round } => {
-                self.doubt(
-                    findings,
-                    round,
-                    "whether the unused rows are shown cannot be told",
-                );
-            }
-        }
-        Some(reading)
-    }
-
     pub(super) fn wrong(&self, findings: &mut Findings, round: usize, why: &str) {
         if let Some((_, known, range)) = self.rounds().find(|(at, ..)| *at == round) {
             findings.wrong(round, self.finding(known.turn, range, why));
@@ -271,51 +157,6 @@ impl Reader<'_> {
     pub(super) fn doubt(&self, findings: &mut Findings, round: usize, why: &str) {
         if let Some((_, known, range)) = self.rounds().find(|(at, ..)| *at == round) {
             findings.doubtful(round, self.finding(known.turn, range, why));
-        }
-    }
-
-    /// Reads how many are right and how many are in the wrong place.
-    fn counts(&self, findings: &mut Findings) {
-        if self.plan.show != Show::Counts {
-            return;
-        }
-        let (mut rounds, mut texts, mut wanted) = (Vec::new(), Vec::new(), Vec::new());
-        for (at, round, range) in self.rounds() {
-            if let Said::Scored {
-                marks, shown: true, ..
-            } = &round.said
-            {
-                let count = |mark| {
-                    i64::try_from(crate::game::score::count(marks, mark)).unwrap_or(i64::MAX)
-                };
-                rounds.push(at);
-                texts.push(self.page.text(range));
-                wanted.push((count(Mark::Hit), count(Mark::Near)));
-            }
-        }
-        let round = |at: usize| rounds.get(at).copied().unwrap_or_default();
-        match counts::read(&self.plan.words, &texts, &wanted) {
-            Counts::Right { learned: false } => {}
-            _ if texts.is_empty() => {}
-            Counts::Right { learned: true } => {
-                self.doubt(
-                    findings,
-                    round(0),
-                    "which number is which was learned from what they should be",
-                );
-            }
-            Counts::Wrong { at, says } => {
-                let why = wrong_pair(says, wanted.get(at).copied());
-                self.wrong(findings, round(at), &why);
-            }
-            Counts::Unread { at } => {
-                findings.unread = true;
-                self.doubt(
-                    findings,
-                    round(at),
-                    "there should be two numbers, and they cannot be told apart",
-                );
-            }
         }
     }
 
@@ -478,46 +319,6 @@ impl Reader<'_> {
                 .cloned()
         });
         again.next()
-    }
-}
-
-/// What is wrong with a row.
-fn wrong_row(guess: &Taken, marks: Option<&[Mark]>) -> String {
-    let word = guess.letters.concat();
-    let Some(marks) = marks else {
-        return format!("there should be a row for `{word}`, and there is none");
-    };
-    let places = marks
-        .iter()
-        .zip(&guess.marks)
-        .zip(&guess.letters)
-        .enumerate();
-    let mut differing = places.filter(|(_, ((says, should), _))| says != should);
-    match differing.next() {
-        Some((at, ((says, should), letter))) => format!(
-            "in the row for `{word}` letter {} (`{letter}`) is shown as {}, and it is {}",
-            at + 1,
-            name(*says),
-            name(*should)
-        ),
-        None => format!("the row for `{word}` is wrong"),
-    }
-}
-
-fn name(mark: Mark) -> &'static str {
-    match mark {
-        Mark::Hit => "in the right place",
-        Mark::Near => "in another place",
-        Mark::Miss => "not in the secret",
-    }
-}
-
-fn wrong_pair(says: Option<counts::Pair>, wanted: Option<counts::Pair>) -> String {
-    let pair = |pair: counts::Pair| format!("{} right and {} in the wrong place", pair.0, pair.1);
-    let wanted = wanted.map(pair).unwrap_or_default();
-    match says {
-        Some(says) => format!("it says {}, and it is {wanted}", pair(says)),
-        None => format!("it should say {wanted}"),
     }
 }
 
