@@ -188,7 +188,10 @@ mod tests {
             let folder = tempfile::tempdir().unwrap();
             let report = folder.path().join("report");
             let name = "candidate::clear::tests::interrupted_half";
-            let mut other = Command::new(std::env::current_exe().unwrap())
+            // Whoever runs the tests in the background has them started with signals ignored.
+            let mut other = Command::new("env")
+                .arg("--default-signal=INT,TERM,HUP")
+                .arg(std::env::current_exe().unwrap())
                 .args(["--exact", name, "--ignored", "--nocapture"])
                 .env(REPORT, &report)
                 .stdout(Stdio::null())

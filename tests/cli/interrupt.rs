@@ -17,11 +17,27 @@ const HOLDER: &str = "exec 3>\"$1\"; echo running >&3; sleep 300 & wait";
 /// Far longer than anything here takes.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+/// regrade, as it is started at a terminal: whoever runs the tests in the background has their
+/// programs started with interrupts ignored, and regrade then ignores them too.
+#[cfg(target_os = "linux")]
+fn regrade() -> Command {
+    let mut command = Command::new("env");
+    command
+        .arg("--default-signal=INT")
+        .arg(assert_cmd::cargo::cargo_bin!("regrade"));
+    command
+}
+
+#[cfg(not(target_os = "linux"))]
+fn regrade() -> Command {
+    Command::new(assert_cmd::cargo::cargo_bin!("regrade"))
+}
+
 #[test]
 fn an_interrupt_ends_the_check_with_130_and_leaves_no_process_behind() {
     let folder = Folder::new().case("t1", "", "");
     let pipe = folder.pipe("pipe");
-    let regrade = Command::new(assert_cmd::cargo::cargo_bin!("regrade"))
+    let regrade = regrade()
         .current_dir(folder.path(""))
         .args([
             "check",
@@ -87,7 +103,7 @@ fn an_interrupt_and_a_kill_leave_nothing_of_an_isolated_run() {
         // No other process sleeps for just as long.
         let seconds = format!("{}.{number}", 200_000 + std::process::id());
         let script = format!("setsid sleep {seconds} & sleep {seconds}");
-        let mut regrade = Command::new(assert_cmd::cargo::cargo_bin!("regrade"))
+        let mut regrade = regrade()
             .current_dir(folder.path(""))
             .args(["check", "cases", "--timeout", "300", "--isolation", tier])
             .args(["--", "sh", "-c", &script])
