@@ -265,6 +265,11 @@ impl<'a> Supervision<'_, 'a> {
     /// Reads what is still in the pipes, until their end or for so long. A stream over its cap is
     /// read on and dropped, for only thus its end is seen, unless `stop_at_cap`.
     fn drain(&mut self, longest: Duration, stop_at_cap: bool) -> Result<(), RunError> {
+        // All of it is there already when everybody has ended.
+        self.stdout.pull();
+        if !(stop_at_cap && self.over().is_some()) {
+            self.stderr.pull();
+        }
         let until = Instant::now() + longest;
         while self.has_open_pipe()
             && Instant::now() < until

@@ -106,6 +106,7 @@ unsafe fn set_up(blueprint: &Blueprint, socket: c_int, memory: Memory) -> Result
         rules,
         has_proc,
         server: None,
+        stamps: [None; 4],
         flags: 0,
     };
     // SAFETY: the caller vouches for the memory.

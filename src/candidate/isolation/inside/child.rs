@@ -18,8 +18,6 @@ pub struct Errand<'a> {
     pub streams: [c_int; 3],
     /// Landlock rules, or a negative number.
     pub rules: c_int,
-    /// The filter on top of the init's own.
-    pub filter: &'a [libc::sock_filter],
     /// Whether signals have to be kept inside by a filter, for want of Landlock.
     pub guard_signals: bool,
     /// Whether the kernel shall take it first when memory runs out.
@@ -110,9 +108,6 @@ unsafe fn prepare(errand: &Errand<'_>) -> Result<(), (Stage, Errno)> {
     sys::set_mask(0);
     if errand.guard_signals {
         guard_signals().map_err(at(Stage::Seccomp))?;
-    }
-    if !errand.filter.is_empty() {
-        sys::install_filter(errand.filter).map_err(at(Stage::Seccomp))?;
     }
     Ok(())
 }

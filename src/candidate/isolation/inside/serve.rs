@@ -5,6 +5,7 @@ use std::ffi::{CStr, c_int};
 use super::birth::Memory;
 use super::block::{Block, Order, Report, Stage};
 use super::child::{self, Child, Errand};
+use super::folders::Stamps;
 use super::jail::Failure;
 use super::restrict::Right;
 use super::sweep::{self, Reach};
@@ -28,6 +29,8 @@ pub struct Post<'a> {
     pub has_proc: bool,
     /// The interpreter that it keeps warm.
     pub server: Option<Server>,
+    /// What its folders look like when they are as new.
+    pub stamps: Stamps,
     /// Flags of the report about the run that goes on.
     pub flags: u32,
 }
@@ -175,7 +178,6 @@ impl Post<'_> {
             block,
             streams,
             rules,
-            filter: &self.blueprint.last_filter,
             guard_signals: self.blueprint.jail.is_none() && !self.keeps_signals(rules),
             first_to_go: self.blueprint.first_to_go,
             failure: None,
@@ -234,7 +236,7 @@ impl Post<'_> {
                     what: Report::USAGE,
                     run,
                     cpu: self.cpu(child),
-                    ..timed(child.process)
+                    ..timed(usage::starved(child.process))
                 }),
                 _ => {}
             }
@@ -320,7 +322,11 @@ impl Post<'_> {
     unsafe fn clean(&mut self, block: &Block) {
         // SAFETY: the caller vouches for the block.
         unsafe { folders::take_away(block) };
-        match folders::reset(self.fresh()) {
+        let key = self.blueprint.mount_key;
+        let mut stamps = self.stamps;
+        let reset = folders::reset(self.fresh(), &mut stamps, key);
+        self.stamps = stamps;
+        match reset {
             Ok(false) => {}
             Ok(true) if self.rules < 0 => {}
             Ok(true) => {
@@ -336,8 +342,7 @@ impl Post<'_> {
 }
 
 /// A report that says how long a process had to wait for a CPU.
-fn timed(process: c_int) -> Report {
-    let starved = usage::starved(process);
+fn timed(starved: Option<u64>) -> Report {
     Report {
         starved: starved.unwrap_or(0),
         flags: if starved.is_some() { Report::TIMED } else { 0 },
@@ -348,7 +353,7 @@ fn timed(process: c_int) -> Report {
 /// Reaps a child that has ended, and tells how.
 fn ended(process: c_int) -> Report {
     // The kernel forgets this with the reaping.
-    let mut report = timed(process);
+    let mut report = timed(usage::starved_alone(process));
     report.what = Report::ENDED;
     if let Ok(Some(reaped)) = sys::wait(process, 0) {
         report.status = reaped.status;

@@ -154,6 +154,18 @@ pub fn change_folder(path: &CStr) -> Answer {
 
 /// Mounts, or changes a mount; the empty text stands for none.
 pub fn mount(what: &CStr, at: &CStr, kind: &CStr, flags: u64, options: &CStr) -> Answer {
+    mount_with(what, at, kind, flags, options, 0)
+}
+
+/// The same with the key that a filter asks for. The kernel itself looks at five arguments only.
+pub fn mount_with(
+    what: &CStr,
+    at: &CStr,
+    kind: &CStr,
+    flags: u64,
+    options: &CStr,
+    key: u64,
+) -> Answer {
     let options = if options.is_empty() {
         std::ptr::null()
     } else {
@@ -165,23 +177,18 @@ pub fn mount(what: &CStr, at: &CStr, kind: &CStr, flags: u64, options: &CStr) ->
         kind.as_ptr() as usize,
         flags as usize,
         options as usize,
-        0,
+        key as usize,
     ];
     // SAFETY: all texts end with NUL.
     unsafe { call(libc::SYS_mount, args) }.map(drop)
 }
 
-/// Takes a mount away at once, even if it is in use.
-pub fn unmount(at: &CStr) -> Answer {
+/// Takes a mount away at once, even if it is in use; with the key that a filter asks for.
+pub fn unmount(at: &CStr, key: u64) -> Answer {
     const DETACH: usize = libc::MNT_DETACH as usize;
-    // SAFETY: the path ends with NUL.
-    unsafe {
-        call(
-            libc::SYS_umount2,
-            [at.as_ptr() as usize, DETACH, 0, 0, 0, 0],
-        )
-    }
-    .map(drop)
+    let args = [at.as_ptr() as usize, DETACH, 0, 0, 0, key as usize];
+    // SAFETY: the path ends with NUL. The kernel itself looks at two arguments only.
+    unsafe { call(libc::SYS_umount2, args) }.map(drop)
 }
 
 /// A setting of this process.

@@ -122,12 +122,11 @@ pub fn own_peak() -> u64 {
 }
 
 /// How long a process was ready to run and had to wait, in nanoseconds: of its threads, the one
-/// that waited longest. Works for a process that has ended and was not reaped yet. None where the
-/// kernel does not tell.
+/// that waited longest. None where the kernel does not tell.
 pub fn starved(process: c_int) -> Option<u64> {
     let mut path = Text::new();
     path.add(b"/proc/").number(process as u64).add(b"/task");
-    let mut longest = waited(process, process);
+    let mut longest = starved_alone(process);
     let Ok(folder) = sys::open(path.path(), libc::O_RDONLY | libc::O_DIRECTORY, 0) else {
         return longest;
     };
@@ -136,19 +135,33 @@ pub fn starved(process: c_int) -> Option<u64> {
     let _ = for_each_entry(folder, |name| {
         seen += 1;
         if let Some(thread) = parse(name).filter(|_| seen <= 256) {
-            longest = longest.max(waited(process, thread as c_int));
+            longest = longest.max(waited_of(process, thread));
         }
     });
     sys::close(folder);
     longest
 }
 
-fn waited(process: c_int, thread: c_int) -> Option<u64> {
+/// The same of a process with a single thread, which is what is left of one that has ended and
+/// was not reaped yet. Each name that is looked up in `/proc` costs as much as a dozen other calls.
+pub fn starved_alone(process: c_int) -> Option<u64> {
+    let mut path = Text::new();
+    path.add(b"/proc/")
+        .number(process as u64)
+        .add(b"/schedstat");
+    waited(path.path())
+}
+
+fn waited_of(process: c_int, thread: u64) -> Option<u64> {
     let mut path = Text::new();
     path.add(b"/proc/").number(process as u64);
-    path.add(b"/task/").number(thread as u64).add(b"/schedstat");
+    path.add(b"/task/").number(thread).add(b"/schedstat");
+    waited(path.path())
+}
+
+fn waited(path: &CStr) -> Option<u64> {
     let mut buffer = [0_u8; 96];
-    let file = sys::open(path.path(), libc::O_RDONLY, 0).ok()?;
+    let file = sys::open(path, libc::O_RDONLY, 0).ok()?;
     let count = sys::read(file, &mut buffer);
     sys::close(file);
     // Time on a CPU, time spent waiting for one, and how often.
