@@ -319,14 +319,17 @@ impl<'a> Supervision<'_, 'a> {
         };
         let (stdout, _) = self.stdout.finish();
         let (stderr, stderr_dropped) = self.stderr.finish();
-        let ended = self.ended.unwrap_or_else(Instant::now);
+        let seen = || {
+            let ended = self.ended.unwrap_or_else(Instant::now);
+            ended.duration_since(self.clock.started())
+        };
         Observation {
             post_mortem: self.inspection.finish(),
             stdout,
             stderr,
             stderr_dropped,
             ending,
-            wall: ended.duration_since(self.clock.started()),
+            wall: totals.lived.unwrap_or_else(seen),
             stdin_written: self.feed.written(),
             left_processes,
             pinned: None,

@@ -32,6 +32,7 @@ impl Programs {
         compile("gcc", &["-O2"], "spawner.c", &at("spawner"))?;
         compile("gcc", &["-O2", "-static"], "answer.c", &at("static"))?;
         compile("g++", &["-O2", "-std=c++17"], "answer.cc", &at("dynamic"))?;
+        compile("gcc", &["-O2"], "spin.c", &at("spin"))?;
         let lines: String = (1..=20)
             .map(|number| format!("{number} of 2 lines\n"))
             .collect();
@@ -52,6 +53,11 @@ impl Programs {
 
     pub fn all(&self) -> &[Program] {
         &self.all
+    }
+
+    /// The one that computes for so many milliseconds, or for ever.
+    pub fn spin(&self) -> PathBuf {
+        self.folder.path().join("spin")
     }
 
     pub fn spawner(&self) -> PathBuf {

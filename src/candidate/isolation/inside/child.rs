@@ -33,6 +33,8 @@ pub struct Child {
     pub process: c_int,
     /// A descriptor that becomes readable when it ends.
     pub descriptor: c_int,
+    /// When it was started, by [`sys::now`].
+    pub began: u64,
 }
 
 /// Starts the child on this stack, and returns once it has become the program or has failed.
@@ -42,6 +44,7 @@ pub struct Child {
 /// in the block are right.
 pub unsafe fn start(errand: &mut Errand<'_>, stack_top: *mut c_void) -> Answer<Child> {
     let mut descriptor: c_int = -1;
+    let began = sys::now();
     let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
     // SAFETY: the stack is the child's own; the errand outlives the child's use of it, because
     // CLONE_VFORK holds this thread until the child is another program or gone.
@@ -60,6 +63,7 @@ pub unsafe fn start(errand: &mut Errand<'_>, stack_top: *mut c_void) -> Answer<C
     Ok(Child {
         process,
         descriptor,
+        began,
     })
 }
 

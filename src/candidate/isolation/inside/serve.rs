@@ -29,6 +29,8 @@ pub struct Post<'a> {
     pub has_proc: bool,
     /// The interpreter that it keeps warm.
     pub server: Option<Server>,
+    /// Its own `schedstat`, or a negative number.
+    pub schedule: c_int,
     /// What its folders look like when they are as new.
     pub stamps: Stamps,
     /// Flags of the report about the run that goes on.
@@ -220,30 +222,57 @@ impl Post<'_> {
         }
     }
 
+    /// What a run has used so far.
+    fn used(&self, run: u32, child: Child) -> Report {
+        let cpu = self.cpu(child);
+        let schedule = usage::schedule(child.process);
+        let mut report = timed(schedule.starved);
+        if schedule.waits {
+            report.flags |= Report::WAITS;
+        }
+        Report {
+            what: Report::USAGE,
+            run,
+            cpu,
+            lived: sys::now() - child.began,
+            ..report
+        }
+    }
+
+    /// How long this init itself has had to wait for a processor, ever.
+    fn delayed(&self) -> u64 {
+        usage::waited_in(self.schedule).unwrap_or(0)
+    }
+
     /// Watches a child to its end and reports it.
     ///
     /// # Safety
     /// As for [`serve`].
     unsafe fn follow(&mut self, run: u32, block: &Block, child: Child, mut before: u64) {
-        while let Event::Order(order) = self.await_event(child) {
+        let lived = loop {
+            let delayed = self.delayed();
+            let order = match self.await_event(child) {
+                Event::Order(order) => order,
+                // What the init had to wait for before it could see the end.
+                Event::Ended => {
+                    let late = self.delayed().saturating_sub(delayed);
+                    break (sys::now() - child.began).saturating_sub(late);
+                }
+            };
             match order.what {
                 Order::KILL => {
                     // It would be killed with all others.
                     before += self.end_server();
                     sweep::kill_all(self.reach());
                 }
-                Order::USAGE => self.report(&Report {
-                    what: Report::USAGE,
-                    run,
-                    cpu: self.cpu(child),
-                    ..timed(usage::starved(child.process))
-                }),
+                Order::USAGE => self.report(&self.used(run, child)),
                 _ => {}
             }
-        }
+        };
         sys::close(child.descriptor);
         let mut report = ended(child.process);
         report.run = run;
+        report.lived = lived;
         report.flags |= self.flags;
         before += self.miss_server();
         let alone = self.is_over();
