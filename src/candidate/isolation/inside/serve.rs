@@ -7,6 +7,7 @@ use super::block::{Block, Order, Report, Stage};
 use super::child::{self, Child, Errand};
 use super::folders::Stamps;
 use super::jail::Failure;
+use super::lifetime::{self, Lateness};
 use super::restrict::Right;
 use super::sweep::{self, Reach};
 use super::sys::{self, Errno};
@@ -224,24 +225,11 @@ impl Post<'_> {
 
     /// What a run has used so far.
     fn used(&self, run: u32, child: Child) -> Report {
-        let cpu = self.cpu(child);
-        let schedule = usage::schedule(child.process);
-        let mut report = timed(schedule.starved);
-        if schedule.waits {
-            report.flags |= Report::WAITS;
-        }
         Report {
-            what: Report::USAGE,
             run,
-            cpu,
-            lived: sys::now() - child.began,
-            ..report
+            cpu: self.cpu(child),
+            ..lifetime::so_far(child)
         }
-    }
-
-    /// How long this init itself has had to wait for a processor, ever.
-    fn delayed(&self) -> u64 {
-        usage::waited_in(self.schedule).unwrap_or(0)
     }
 
     /// Watches a child to its end and reports it.
@@ -249,16 +237,8 @@ impl Post<'_> {
     /// # Safety
     /// As for [`serve`].
     unsafe fn follow(&mut self, run: u32, block: &Block, child: Child, mut before: u64) {
-        let lived = loop {
-            let delayed = self.delayed();
-            let order = match self.await_event(child) {
-                Event::Order(order) => order,
-                // What the init had to wait for before it could see the end.
-                Event::Ended => {
-                    let late = self.delayed().saturating_sub(delayed);
-                    break (sys::now() - child.began).saturating_sub(late);
-                }
-            };
+        let mut lateness = Lateness::new(self.schedule);
+        while let Event::Order(order) = self.await_event(child, &mut lateness) {
             match order.what {
                 Order::KILL => {
                     // It would be killed with all others.
@@ -268,11 +248,10 @@ impl Post<'_> {
                 Order::USAGE => self.report(&self.used(run, child)),
                 _ => {}
             }
-        };
+        }
         sys::close(child.descriptor);
-        let mut report = ended(child.process);
+        let mut report = lifetime::ended(child, &lateness);
         report.run = run;
-        report.lived = lived;
         report.flags |= self.flags;
         before += self.miss_server();
         let alone = self.is_over();
@@ -306,7 +285,7 @@ impl Post<'_> {
     }
 
     /// Waits for the child's end or an order.
-    fn await_event(&self, child: Child) -> Event {
+    fn await_event(&self, child: Child, lateness: &mut Lateness) -> Event {
         let on = |fd| libc::pollfd {
             fd,
             events: libc::POLLIN,
@@ -314,9 +293,19 @@ impl Post<'_> {
         };
         loop {
             let mut watched = [on(self.socket), on(child.descriptor)];
-            let args = [watched.as_mut_ptr() as usize, watched.len(), 0, 0, 0, 0];
-            // SAFETY: two entries, as told.
-            let _ = unsafe { sys::call(libc::SYS_ppoll, args) };
+            let mut longest = lateness.begin();
+            let args = [
+                watched.as_mut_ptr() as usize,
+                watched.len(),
+                longest.as_mut().map_or(0, |time| &raw mut *time as usize),
+                0,
+                0,
+                0,
+            ];
+            // SAFETY: two entries, as told, and a time that the kernel may write to.
+            if unsafe { sys::call(libc::SYS_ppoll, args) } == Ok(0) {
+                lateness.lengthen();
+            }
             let [order, ended] = watched.map(|fd| fd.revents != 0);
             if ended {
                 return Event::Ended;
@@ -368,30 +357,4 @@ impl Post<'_> {
             Err(_) => self.end(),
         }
     }
-}
-
-/// A report that says how long a process had to wait for a CPU.
-fn timed(starved: Option<u64>) -> Report {
-    Report {
-        starved: starved.unwrap_or(0),
-        flags: if starved.is_some() { Report::TIMED } else { 0 },
-        ..Report::default()
-    }
-}
-
-/// Reaps a child that has ended, and tells how.
-fn ended(process: c_int) -> Report {
-    // The kernel forgets this with the reaping.
-    let mut report = timed(usage::starved_alone(process));
-    report.what = Report::ENDED;
-    if let Ok(Some(reaped)) = sys::wait(process, 0) {
-        report.status = reaped.status;
-        report.cpu = usage::cpu_in(&reaped.usage);
-        // What it was before it became the program counts for the kernel; that says nothing.
-        let peak = reaped.usage.ru_maxrss as u64 * 1024;
-        if peak > usage::own_peak() {
-            report.peak = peak;
-        }
-    }
-    report
 }

@@ -117,8 +117,8 @@ pub fn own_peak() -> u64 {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Schedule {
     /// How long it was ready to run and had to wait, in nanoseconds: of its threads, the one that
-    /// waited longest. None where the kernel does not tell.
-    pub starved: Option<u64>,
+    /// waited longest. 0 where the kernel does not tell.
+    pub starved: u64,
     /// Whether a thread is ready to run and none of them runs now. How long that has been so is
     /// not in `starved` before it runs again.
     pub waits: bool,
@@ -133,7 +133,7 @@ pub fn schedule(process: c_int) -> Schedule {
     let mut is_ready = false;
     let Ok(folder) = sys::open(path.path(), libc::O_RDONLY | libc::O_DIRECTORY, 0) else {
         return Schedule {
-            starved: longest,
+            starved: longest.unwrap_or(0),
             waits: false,
         };
     };
@@ -148,7 +148,7 @@ pub fn schedule(process: c_int) -> Schedule {
     });
     sys::close(folder);
     Schedule {
-        starved: longest,
+        starved: longest.unwrap_or(0),
         waits: is_ready && cpu_of(process) == before,
     }
 }
