@@ -5,8 +5,22 @@ use std::os::fd::{AsFd as _, BorrowedFd};
 
 /// Bytes read at once: what a pipe holds.
 const CHUNK: usize = 1 << 16;
+/// Bytes read at first: more than most programs print in all. To clear the room for a whole chunk
+/// drives other things out of the processor's caches.
+const FIRST: usize = 1 << 12;
 /// Chunks read before the clock is looked at again: a fast writer never lets the pipe run empty.
 const CHUNKS: usize = 16;
+
+/// What came of reading.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Pulled {
+    /// As much as the buffer holds: there may be much more.
+    Full,
+    /// Less.
+    Part,
+    /// There is nothing more to be read now, or no more may come.
+    All,
+}
 
 /// One output stream and what was kept of it. Memory is bounded by `keep`.
 #[derive(Debug)]
@@ -63,24 +77,42 @@ impl Capture {
 
     /// Reads what is there, until the pipe is empty, ended, or over its cap, or much was read.
     pub fn pull(&mut self) {
-        let mut chunk = [0; CHUNK];
+        let mut small = [0; FIRST];
+        let mut large = Vec::new();
         for _ in 0..CHUNKS {
-            let Some(pipe) = &mut self.pipe else {
-                return;
+            let buffer = match large.as_mut_slice() {
+                [] => &mut small,
+                large => large,
             };
-            match pipe.read(&mut chunk) {
-                Ok(0) => self.pipe = None,
-                Ok(count) => {
-                    self.take(chunk.get(..count).unwrap_or_default());
-                    if self.is_over() {
-                        return;
-                    }
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
-                Err(_) => self.pipe = None,
+            match self.pull_into(buffer) {
+                Pulled::Full if large.is_empty() => large = vec![0; CHUNK],
+                Pulled::Full | Pulled::Part => {}
+                Pulled::All => return,
             }
         }
+    }
+
+    /// Reads once.
+    fn pull_into(&mut self, buffer: &mut [u8]) -> Pulled {
+        let Some(pipe) = &mut self.pipe else {
+            return Pulled::All;
+        };
+        match pipe.read(buffer) {
+            Ok(0) => self.pipe = None,
+            Ok(count) => {
+                self.take(buffer.get(..count).unwrap_or_default());
+                if self.is_over() {
+                    return Pulled::All;
+                }
+                if count == buffer.len() {
+                    return Pulled::Full;
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Pulled::All,
+            Err(_) => self.pipe = None,
+        }
+        Pulled::Part
     }
 
     fn take(&mut self, bytes: &[u8]) {

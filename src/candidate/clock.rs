@@ -19,6 +19,8 @@ pub(super) struct Clock {
     wall: Duration,
     cpu: Option<Duration>,
     next: Instant,
+    /// The time that the program is known to have had, and its CPU time then.
+    known: (Duration, Duration),
 }
 
 /// A limit that was passed.
@@ -42,6 +44,7 @@ impl Clock {
             wall: limits.wall,
             cpu: limits.cpu,
             next: after(started, first),
+            known: Default::default(),
         }
     }
 
@@ -67,21 +70,34 @@ impl Clock {
         if self.cpu.is_some_and(|cpu| used.cpu >= cpu) {
             return Some(Judged::Cpu);
         }
-        // Who has computed for as long as the limit was not kept from running.
-        let had = elapsed.saturating_sub(used.starved).max(used.cpu);
+        let had = self.time_had(used, elapsed);
         if (elapsed >= self.wall && had >= self.wall)
             || elapsed >= self.wall.saturating_mul(PATIENCE)
         {
             return Some(Judged::Wall);
         }
-        let wall = self
-            .wall
-            .saturating_sub(elapsed.saturating_sub(used.starved));
+        let wall = self.wall.saturating_sub(had);
         let rest = self.cpu.map_or(wall, |cpu| {
             wall.min(cpu.saturating_sub(used.cpu) / processors())
         });
         self.next = after(now, rest.max(SHORTEST));
         None
+    }
+}
+
+impl Clock {
+    /// The time that the program has had, at least. What it waits for at this moment is counted by
+    /// nobody yet: then it has had what it had when it was looked at last, and what it has computed
+    /// since.
+    fn time_had(&mut self, used: Used, elapsed: Duration) -> Duration {
+        let most = used.lived.unwrap_or(elapsed).saturating_sub(used.starved);
+        let (had, cpu) = self.known;
+        let least = had + used.cpu.saturating_sub(cpu);
+        let had = if used.waits { most.min(least) } else { most };
+        // Who has computed for as long as the limit was not kept from running.
+        let had = had.max(used.cpu);
+        self.known = (had, used.cpu);
+        had
     }
 }
 
@@ -118,6 +134,8 @@ mod tests {
         Used {
             cpu: Duration::from_millis(cpu),
             starved: Duration::from_millis(starved),
+            lived: None,
+            waits: false,
         }
     }
 
@@ -125,6 +143,49 @@ mod tests {
     fn a_program_that_was_kept_from_running_gets_its_time() {
         assert_eq!(after_its_wall(used(300, 700), None), None);
         assert_eq!(after_its_wall(used(0, 0), None), Some(Judged::Wall));
+    }
+
+    #[test]
+    fn what_it_waits_for_now_is_not_held_against_it() {
+        let waits = Used {
+            waits: true,
+            ..used(500, 450)
+        };
+        assert_eq!(after_its_wall(waits, None), None);
+        assert_eq!(
+            after_its_wall(used(500, 50), None),
+            Some(Judged::Wall),
+            "it slept for the rest"
+        );
+    }
+
+    #[test]
+    fn who_waits_again_has_had_what_it_had_before_and_has_computed_since() {
+        let mut clock = Clock::start(&Limits {
+            wall: Duration::from_secs(1),
+            cpu: None,
+            ..Limits::default()
+        });
+        let ago = |millis| Instant::now().checked_sub(Duration::from_millis(millis));
+        clock.started = ago(900).unwrap();
+        // It has slept for most of the time.
+        assert_eq!(clock.judge(used(100, 0)), None);
+        clock.started = ago(1500).unwrap();
+        let waits = |cpu| Used {
+            waits: true,
+            ..used(cpu, 0)
+        };
+        assert_eq!(clock.judge(waits(150)), None);
+        assert_eq!(clock.judge(waits(250)), Some(Judged::Wall));
+    }
+
+    #[test]
+    fn what_passes_before_its_start_and_while_the_answer_is_waited_for_does_not_count() {
+        let late = Used {
+            lived: Some(Duration::from_millis(990)),
+            ..used(500, 0)
+        };
+        assert_eq!(after_its_wall(late, None), None);
     }
 
     #[test]

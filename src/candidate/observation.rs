@@ -45,7 +45,8 @@ pub struct Observation {
 pub struct Usage {
     /// CPU time of the program and of what it started, as far as the isolation can see it.
     pub cpu: Option<Duration>,
-    /// How long it was ready to run and had to wait for a processor: no fault of its own.
+    /// How long it was ready to run and had to wait for a processor: no fault of its own. Less than
+    /// a millisecond may be told as nothing.
     pub starved: Duration,
     /// The most memory that was in use at once, in bytes, where that is known.
     pub peak_memory: Option<u64>,

@@ -61,6 +61,11 @@ pub(super) struct Used {
     pub cpu: Duration,
     /// How long it was ready to run and had to wait.
     pub starved: Duration,
+    /// How long it has been there, where that is known better than by who asks.
+    pub lived: Option<Duration>,
+    /// Whether it is ready to run and may wait for a processor now; for how long is not in `starved`
+    /// before it runs again.
+    pub waits: bool,
 }
 
 /// How a main process ended.
@@ -89,6 +94,8 @@ pub(super) struct Totals {
     pub cpu: Option<Duration>,
     /// How long the main process was ready to run and had to wait.
     pub starved: Duration,
+    /// How long it was there, where that is known better than by who watched it.
+    pub lived: Option<Duration>,
     /// The most memory used at once.
     pub peak_memory: Option<u64>,
     /// Whether somebody was killed because memory ran out.

@@ -265,6 +265,11 @@ impl<'a> Supervision<'_, 'a> {
     /// Reads what is still in the pipes, until their end or for so long. A stream over its cap is
     /// read on and dropped, for only thus its end is seen, unless `stop_at_cap`.
     fn drain(&mut self, longest: Duration, stop_at_cap: bool) -> Result<(), RunError> {
+        // All of it is there already when everybody has ended.
+        self.stdout.pull();
+        if !(stop_at_cap && self.over().is_some()) {
+            self.stderr.pull();
+        }
         let until = Instant::now() + longest;
         while self.has_open_pipe()
             && Instant::now() < until
@@ -314,14 +319,17 @@ impl<'a> Supervision<'_, 'a> {
         };
         let (stdout, _) = self.stdout.finish();
         let (stderr, stderr_dropped) = self.stderr.finish();
-        let ended = self.ended.unwrap_or_else(Instant::now);
+        let seen = || {
+            let ended = self.ended.unwrap_or_else(Instant::now);
+            ended.duration_since(self.clock.started())
+        };
         Observation {
             post_mortem: self.inspection.finish(),
             stdout,
             stderr,
             stderr_dropped,
             ending,
-            wall: ended.duration_since(self.clock.started()),
+            wall: totals.lived.unwrap_or_else(seen),
             stdin_written: self.feed.written(),
             left_processes,
             pinned: None,

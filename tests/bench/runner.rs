@@ -3,9 +3,13 @@
 //! Each row is a worker process of its own that runs one program once when told to, and tells the
 //! nanoseconds. As root all of them share one processor, at real-time priority, so that a busy
 //! machine measures the same. The rows take turns in an order that is drawn anew each round, so that whatever
-//! else the machine does falls on all of them. Ends with status 1 when a claim does not hold.
-//! `RUNS` says how many rounds; default 1000.
+//! else the machine does falls on all of them. Then a program computes beside busy loops, and is
+//! held to the time that it had. Ends with status 1 when a claim does not hold. `RUNS` says how
+//! many rounds; default 1000. `BUSY_RUNS` says how often it computes in each tier; default 10;
+//! `--busy` is that part alone.
 
+#[path = "runner/busy.rs"]
+mod busy;
 #[path = "runner/claims.rs"]
 mod claims;
 #[path = "runner/programs.rs"]
@@ -31,6 +35,7 @@ type Outcome<T> = Result<T, String>;
 /// Rounds that are not counted: caches fill, helpers start.
 const WARM_UP: usize = 20;
 const ROUNDS: usize = 1000;
+const BUSY_RUNS: usize = 10;
 const SEED: u64 = 7;
 
 /// Says what was being done when an error came up.
@@ -47,6 +52,9 @@ fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let outcome = match words.as_slice() {
+        ["--busy"] => {
+            number("BUSY_RUNS", BUSY_RUNS).and_then(|runs| busy::measure(&Programs::build()?, runs))
+        }
         ["--worker", way, ballast, program, expected] => {
             worker::serve(way, ballast, program, expected).map(|()| true)
         }
@@ -64,10 +72,8 @@ fn main() -> ExitCode {
 
 /// Prints the table; tells whether every claim holds.
 fn measure() -> Outcome<bool> {
-    let rounds = match std::env::var("RUNS") {
-        Ok(number) => number.parse().map_err(when("RUNS"))?,
-        Err(_) => ROUNDS,
-    };
+    let rounds = number("RUNS", ROUNDS)?;
+    let busy_runs = number("BUSY_RUNS", BUSY_RUNS)?;
     let programs = Programs::build()?;
     say(if rows::are_undisturbed() {
         "all on one processor, before everything else that runs there"
@@ -90,7 +96,16 @@ fn measure() -> Outcome<bool> {
     for claim in &claims {
         say(claim);
     }
-    Ok(claims.iter().all(claims::Claim::holds))
+    let kept_time = busy::measure(&programs, busy_runs)?;
+    Ok(kept_time && claims.iter().all(claims::Claim::holds))
+}
+
+/// A number from the environment.
+fn number(name: &str, usual: usize) -> Outcome<usize> {
+    match std::env::var(name) {
+        Ok(number) => number.parse().map_err(when(name)),
+        Err(_) => Ok(usual),
+    }
 }
 
 /// Runs every row once a round, each time in another order.

@@ -130,33 +130,59 @@ fn text_in_the_buffer_of_a_program_that_crashes_is_said_to_be_lost() {
     assert!(notes.contains("fflush(stdout)"), "{notes}");
 }
 
+/// A prompt that waits in a buffer, and a read after the last line.
+const KEEPS: [(&str, &str); 2] = [
+    (
+        "keeps.cc",
+        "#include <cstdio>\nint main() {\n  int n, sum = 0;\n  while (std::printf(\"n? \"), std::scanf(\"%d\", &n) == 1) sum += n;\n  std::printf(\"%d\\n\", sum + 1);\n}\n",
+    ),
+    (
+        "keeps.py",
+        "import sys\n\n\ndef ask():\n    sys.stdout.write('n? ')\n    return sys.stdin.readline()\n\n\ntotal = 0\nwhile line := ask():\n    total += int(line)\nprint(total + 1)\n",
+    ),
+];
+
 #[test]
-fn a_prompt_that_is_not_flushed_is_told() {
-    let keeps = "#include <stdio.h>\nint main(void) {\n  int n, sum = 0;\n  while (printf(\"n? \"), scanf(\"%d\", &n) == 1) sum += n;\n  printf(\"%d\\n\", sum + 1);\n}\n";
-    let folder = Folder::new()
-        .case("t1", "1\n2\n", "n? n? n? 3\n")
-        .file("keeps.c", keeps);
-    let (verdict, _, notes) = told(&folder, &["keeps.c"]);
-    assert_eq!(verdict, "fail");
-    assert!(notes.contains("prompt not flushed"), "{notes}");
-    assert!(
-        notes.contains("asks for more input after the last line, line 2, `2`"),
-        "{notes}"
-    );
+fn a_prompt_that_is_not_flushed_and_a_read_past_the_end_are_told() {
+    for (name, program) in KEEPS {
+        let folder = Folder::new()
+            .case("t1", "1\n2\n", "n? n? n? 3\n")
+            .file(name, program);
+        let (verdict, _, notes) = told(&folder, &[name]);
+        assert_eq!(verdict, "fail", "{name}");
+        assert!(notes.contains("prompt not flushed"), "{name}: {notes}");
+        assert!(
+            notes.contains("asks for more input after the last line, line 2, `2`"),
+            "{name}: {notes}"
+        );
+    }
 }
+
+/// A game that is over after the first line.
+const EARLY: [(&str, &str); 2] = [
+    (
+        "early.cc",
+        "#include <iostream>\nint main() {\n  std::string guess;\n  std::cout << \"Guess # 1: \\n\";\n  std::cin >> guess;\n  std::cout << \"Way to go, \" << guess << std::endl;\n}\n",
+    ),
+    (
+        "early.py",
+        "print('Guess # 1: ')\nprint('Way to go,', input())\n",
+    ),
+];
 
 #[test]
 fn a_game_that_ends_too_early_is_told_after_which_line() {
-    let early = "print('Guess # 1: ')\nprint('Way to go,', input())\n";
-    let folder = Folder::new()
-        .case("t1", "alien\nfacet\n", "Guess # 1: \n*\nGuess # 2: \n!\n")
-        .file("early.py", early);
-    let (verdict, _, notes) = told(&folder, &["early.py"]);
-    assert_eq!(verdict, "fail");
-    assert!(
-        notes.contains("it ends after input line 1 of 2, `alien`"),
-        "{notes}"
-    );
+    for (name, program) in EARLY {
+        let folder = Folder::new()
+            .case("t1", "alien\nfacet\n", "Guess # 1: \n*\nGuess # 2: \n!\n")
+            .file(name, program);
+        let (verdict, _, notes) = told(&folder, &[name]);
+        assert_eq!(verdict, "fail", "{name}");
+        assert!(
+            notes.contains("it ends after input line 1 of 2, `alien`"),
+            "{name}: {notes}"
+        );
+    }
 }
 
 #[test]

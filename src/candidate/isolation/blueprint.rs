@@ -132,8 +132,8 @@ pub struct Blueprint {
     pub rules: Vec<Rule>,
     /// Filters of the init, inherited by all.
     pub filters: Vec<Vec<libc::sock_filter>>,
-    /// The filter that a candidate gets on top; may be empty.
-    pub last_filter: Vec<libc::sock_filter>,
+    /// What the init has to say with each mount once it has these filters.
+    pub mount_key: u64,
     /// Whether candidates are the first to go when memory runs out.
     pub first_to_go: bool,
 }

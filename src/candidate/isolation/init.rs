@@ -270,14 +270,15 @@ fn retry<T>(mut call: impl FnMut() -> Result<T, Errno>) -> io::Result<T> {
 
 fn receive(socket: &OwnedFd, until: Instant) -> io::Result<Option<Received>> {
     loop {
+        // Who asks mostly knows that there is one.
+        if let Some(received) = receive_now(socket)? {
+            return Ok(Some(received));
+        }
         let rest = until.saturating_duration_since(Instant::now());
         let mut watched = [PollFd::new(socket, PollFlags::IN)];
         let rest = Timespec::try_from(rest).ok();
         if retry(|| poll(&mut watched, rest.as_ref()))? == 0 {
             return Ok(None);
-        }
-        if let Some(received) = receive_now(socket)? {
-            return Ok(Some(received));
         }
     }
 }

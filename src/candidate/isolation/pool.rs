@@ -1,7 +1,8 @@
 //! Inits that are kept for the next run.
 
 use std::collections::{BTreeSet, VecDeque};
-use std::io;
+use std::fs::File;
+use std::io::{self, Read as _};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::blueprint::{Blueprint, User};
@@ -156,8 +157,10 @@ impl Pool {
             _ => None,
         };
         let confined = self.tier == Tier::Confined;
+        let mount_key = draw_key()?;
         let strictness = Strictness {
             confined,
+            mount_key,
             builds: view.builds,
         };
         let jail = match confined {
@@ -171,11 +174,7 @@ impl Pool {
             landlock: self.landlock,
             rules: rules::of(view, confined)?,
             filters: filter::inherited(strictness)?,
-            last_filter: if confined {
-                Vec::new()
-            } else {
-                filter::last()?
-            },
+            mount_key,
             first_to_go: cgroup.is_some(),
         };
         Ok(Helper {
@@ -191,6 +190,13 @@ impl Pool {
             _number: number,
         })
     }
+}
+
+/// A number that nobody can guess.
+fn draw_key() -> io::Result<u64> {
+    let mut bytes = [0; 8];
+    File::open("/dev/urandom")?.read_exact(&mut bytes)?;
+    Ok(u64::from_ne_bytes(bytes))
 }
 
 /// The runner's own user.

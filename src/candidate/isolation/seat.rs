@@ -253,6 +253,8 @@ impl Running for Job<'_> {
         Used {
             cpu,
             starved: Duration::from_nanos(report.starved),
+            lived: Some(Duration::from_nanos(report.lived)),
+            waits: report.flags & Report::WAITS != 0,
         }
     }
 
@@ -308,6 +310,7 @@ impl Running for Job<'_> {
         Totals {
             cpu: self.ended.map(|_| Duration::from_nanos(cpu)),
             starved: Duration::from_nanos(report.starved),
+            lived: self.ended.map(|report| Duration::from_nanos(report.lived)),
             peak_memory: peak,
             out_of_memory: counted.is_some_and(|counted| counted.killed > 0),
             out_of_processes: counted.is_some_and(|counted| counted.refused > 0),

@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use regrade::candidate::{Candidate, Limits, Replay, run};
+
 use super::{Outcome, when};
 
 const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bench/runner");
@@ -17,6 +19,8 @@ pub struct Program {
 /// The folder with everything that is built; it goes with this value.
 #[derive(Debug)]
 pub struct Programs {
+    /// Names and values of the variables that the library gives every program.
+    pub environment: Vec<(String, String)>,
     folder: tempfile::TempDir,
     all: [Program; 2],
 }
@@ -28,6 +32,7 @@ impl Programs {
         compile("gcc", &["-O2"], "spawner.c", &at("spawner"))?;
         compile("gcc", &["-O2", "-static"], "answer.c", &at("static"))?;
         compile("g++", &["-O2", "-std=c++17"], "answer.cc", &at("dynamic"))?;
+        compile("gcc", &["-O2"], "spin.c", &at("spin"))?;
         let lines: String = (1..=20)
             .map(|number| format!("{number} of 2 lines\n"))
             .collect();
@@ -37,6 +42,7 @@ impl Programs {
             path: at(name),
         };
         Ok(Self {
+            environment: environment()?,
             all: [
                 program("C, linked statically", "static"),
                 program("C++, linked dynamically", "dynamic"),
@@ -49,6 +55,11 @@ impl Programs {
         &self.all
     }
 
+    /// The one that computes for so many milliseconds, or for ever.
+    pub fn spin(&self) -> PathBuf {
+        self.folder.path().join("spin")
+    }
+
     pub fn spawner(&self) -> PathBuf {
         self.folder.path().join("spawner")
     }
@@ -57,6 +68,29 @@ impl Programs {
     pub fn expected(&self) -> PathBuf {
         self.folder.path().join("expected")
     }
+}
+
+/// The environment that a candidate sees.
+fn environment() -> Outcome<Vec<(String, String)>> {
+    let env = Candidate::from_command(&["env".to_owned(), "-0".to_owned()]).map_err(when("env"))?;
+    let replay = Replay {
+        args: &[],
+        stdin: b"",
+        files: &[],
+        limits: Limits::for_expected(0),
+        pin: None,
+    };
+    let seen = run(&env, &replay).map_err(when("running env"))?;
+    let text = String::from_utf8(seen.stdout).map_err(when("reading what env prints"))?;
+    let variables = text.split_terminator('\0');
+    let pairs: Vec<_> = variables
+        .filter_map(|line| line.split_once('='))
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect();
+    if pairs.is_empty() {
+        return Err("env prints nothing".to_owned());
+    }
+    Ok(pairs)
 }
 
 fn compile(compiler: &str, flags: &[&str], source: &str, to: &Path) -> Outcome<()> {

@@ -89,7 +89,10 @@ pub fn all(programs: &Programs, program: &Program) -> Outcome<(Vec<Row>, Vec<Str
     let mut rows = vec![Row::start(FLOOR, floor(programs, &[], program))?];
     let mut missing = Vec::new();
     for (name, way, ballast) in WAYS {
-        let worker = worker(programs, way, ballast, program)?;
+        let mut worker = worker(programs, way, ballast, program)?;
+        if way == "command" {
+            pin_environment(&mut worker, programs);
+        }
         keep(Row::start(name, worker), name, &mut rows, &mut missing);
     }
     let bubblewrap = [
@@ -134,7 +137,19 @@ fn floor(programs: &Programs, prefix: &[&str], program: &Program) -> Command {
         .arg(programs.expected())
         .args(prefix)
         .arg(&program.path);
+    pin_environment(&mut command, programs);
     command
+}
+
+/// Its program inherits what those of the library are given: with a search path for libraries,
+/// as cargo sets one, the same program takes longer to start.
+fn pin_environment(command: &mut Command, programs: &Programs) {
+    command.env_clear().envs(
+        programs
+            .environment
+            .iter()
+            .map(|(name, value)| (name, value)),
+    );
 }
 
 /// This binary as a worker.

@@ -106,6 +106,8 @@ unsafe fn set_up(blueprint: &Blueprint, socket: c_int, memory: Memory) -> Result
         rules,
         has_proc,
         server: None,
+        schedule: sys::open(c"/proc/thread-self/schedstat", libc::O_RDONLY, 0).unwrap_or(-1),
+        stamps: [None; 4],
         flags: 0,
     };
     // SAFETY: the caller vouches for the memory.

@@ -51,8 +51,12 @@ pub struct Report {
     pub cpu: u64,
     /// CPU time of everything of the run that was reaped, in nanoseconds.
     pub tree: u64,
-    /// How long the main process was ready to run and had to wait, in nanoseconds.
+    /// How long the main process was ready to run and had to wait, in nanoseconds; 0 when that is
+    /// not known, or was too little to matter.
     pub starved: u64,
+    /// How long it has been there, in nanoseconds. Time in which the init itself had to wait for a
+    /// processor, before the start and after the end, is none of it.
+    pub lived: u64,
     /// The most memory that was resident at once, in bytes; 0 when it is not known.
     pub peak: u64,
 }
@@ -81,8 +85,8 @@ impl Report {
     pub const WARM: u32 = 128;
     /// A warm interpreter does not take this script.
     pub const UNFIT: u32 = 256;
-    /// `starved` is known.
-    pub const TIMED: u32 = 4;
+    /// It is ready to run and waits for a processor now; for how long is not in `starved` yet.
+    pub const WAITS: u32 = 4;
     /// The init cannot be used again: something of the run is left in its folders.
     pub const WORN: u32 = 8;
     /// `/proc` is there.

@@ -18,8 +18,6 @@ pub struct Errand<'a> {
     pub streams: [c_int; 3],
     /// Landlock rules, or a negative number.
     pub rules: c_int,
-    /// The filter on top of the init's own.
-    pub filter: &'a [libc::sock_filter],
     /// Whether signals have to be kept inside by a filter, for want of Landlock.
     pub guard_signals: bool,
     /// Whether the kernel shall take it first when memory runs out.
@@ -35,6 +33,8 @@ pub struct Child {
     pub process: c_int,
     /// A descriptor that becomes readable when it ends.
     pub descriptor: c_int,
+    /// When it was started, by [`sys::now`].
+    pub began: u64,
 }
 
 /// Starts the child on this stack, and returns once it has become the program or has failed.
@@ -44,6 +44,7 @@ pub struct Child {
 /// in the block are right.
 pub unsafe fn start(errand: &mut Errand<'_>, stack_top: *mut c_void) -> Answer<Child> {
     let mut descriptor: c_int = -1;
+    let began = sys::now();
     let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
     // SAFETY: the stack is the child's own; the errand outlives the child's use of it, because
     // CLONE_VFORK holds this thread until the child is another program or gone.
@@ -62,6 +63,7 @@ pub unsafe fn start(errand: &mut Errand<'_>, stack_top: *mut c_void) -> Answer<C
     Ok(Child {
         process,
         descriptor,
+        began,
     })
 }
 
@@ -110,9 +112,6 @@ unsafe fn prepare(errand: &Errand<'_>) -> Result<(), (Stage, Errno)> {
     sys::set_mask(0);
     if errand.guard_signals {
         guard_signals().map_err(at(Stage::Seccomp))?;
-    }
-    if !errand.filter.is_empty() {
-        sys::install_filter(errand.filter).map_err(at(Stage::Seccomp))?;
     }
     Ok(())
 }

@@ -82,22 +82,71 @@ pub fn is_worn(folders: &[Fresh]) -> bool {
         .any(|folder| folder.entries > 0 && count(&folder.path) != Ok(folder.entries))
 }
 
-/// Makes every folder as new. Tells whether one was mounted anew.
-pub fn reset(folders: &[Fresh]) -> Answer<bool> {
+/// Makes every folder as new, with this key for mounts. Tells whether one was mounted anew.
+pub fn reset(folders: &[Fresh], stamps: &mut Stamps, key: u64) -> Answer<bool> {
     let mut anew = false;
-    for folder in folders {
+    for (at, folder) in folders.iter().enumerate() {
+        let known = stamps.get(at).copied().flatten();
+        if known.is_some() && stamp(&folder.path) == known {
+            continue;
+        }
         if count(&folder.path) == Ok(folder.entries) {
             plain(&folder.path)?;
         } else if folder.entries == 0 {
             // However deep, odd or unreadable it has become: it goes as a whole.
-            sys::unmount(&folder.path)?;
-            jail::fresh(&folder.path, &folder.options)?;
+            sys::unmount(&folder.path, key)?;
+            jail::fresh(&folder.path, &folder.options, key)?;
             anew = true;
         } else {
             return Err(libc::ENOTEMPTY);
         }
+        if let Some(known) = stamps.get_mut(at) {
+            *known = stamp(&folder.path);
+        }
     }
     Ok(anew)
+}
+
+/// What the folders looked like when they were as new, by their places; none where that is not
+/// known.
+pub type Stamps = [Option<Stamp>; 4];
+
+/// What tells a folder in memory from what it was. Its size grows with each entry, and its time of
+/// change cannot be set back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stamp {
+    mode: u32,
+    links: u64,
+    size: i64,
+    read: [i64; 2],
+    modified: [i64; 2],
+    changed: [i64; 2],
+}
+
+/// The stamp of a folder; none where its size says nothing of its entries.
+fn stamp(path: &CStr) -> Option<Stamp> {
+    // SAFETY: all zeroes is a right value of this plain structure.
+    let mut seen: libc::stat = unsafe { std::mem::zeroed() };
+    const NOFOLLOW: usize = libc::AT_SYMLINK_NOFOLLOW as usize;
+    let args = [
+        sys::HERE,
+        path.as_ptr() as usize,
+        &raw mut seen as usize,
+        NOFOLLOW,
+        0,
+        0,
+    ];
+    // SAFETY: the path ends with NUL, and there is room for the answer.
+    unsafe { sys::call(libc::SYS_newfstatat, args) }.ok()?;
+    let stamp = Stamp {
+        mode: seen.st_mode,
+        links: seen.st_nlink as u64,
+        size: seen.st_size,
+        read: [seen.st_atime, seen.st_atime_nsec],
+        modified: [seen.st_mtime, seen.st_mtime_nsec],
+        changed: [seen.st_ctime, seen.st_ctime_nsec],
+    };
+    Some(stamp).filter(|stamp| stamp.size > 0)
 }
 
 fn count(path: &CStr) -> Answer<usize> {

@@ -116,7 +116,7 @@ fn take(step: &Step, opened: &Opened) -> Answer {
             let tree = opened.get(*source).ok_or(libc::EBADF)?;
             show(*tree, path)
         }
-        Step::Fresh { path, options } => fresh(path, options),
+        Step::Fresh { path, options } => fresh(path, options, 0),
         Step::Again { of, path } => again(of, path),
         Step::Proc { path } => {
             let flags = libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC;
@@ -141,10 +141,10 @@ fn show(tree: c_int, path: &CStr) -> Answer {
     unsafe { sys::call(libc::SYS_move_mount, args) }.map(drop)
 }
 
-/// Mounts a fresh folder in memory.
-pub fn fresh(path: &CStr, options: &CStr) -> Answer {
+/// Mounts a fresh folder in memory, with the key that a filter asks for.
+pub fn fresh(path: &CStr, options: &CStr, key: u64) -> Answer {
     let flags = libc::MS_NOSUID | libc::MS_NODEV;
-    sys::mount(c"regrade", path, c"tmpfs", flags, options)
+    sys::mount_with(c"regrade", path, c"tmpfs", flags, options, key)
 }
 
 fn again(of: &CStr, path: &CStr) -> Answer {
@@ -159,7 +159,7 @@ fn leave() -> Answer {
     let here = c".".as_ptr() as usize;
     // SAFETY: both paths end with NUL. The old root comes to lie on top of the new one.
     unsafe { sys::call(libc::SYS_pivot_root, [here, here, 0, 0, 0, 0]) }?;
-    sys::unmount(c".")?;
+    sys::unmount(c".", 0)?;
     sys::change_folder(c"/")?;
     let flags =
         libc::MS_REMOUNT | libc::MS_BIND | libc::MS_RDONLY | libc::MS_NOSUID | libc::MS_NODEV;

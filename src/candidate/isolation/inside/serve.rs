@@ -5,7 +5,9 @@ use std::ffi::{CStr, c_int};
 use super::birth::Memory;
 use super::block::{Block, Order, Report, Stage};
 use super::child::{self, Child, Errand};
+use super::folders::Stamps;
 use super::jail::Failure;
+use super::lifetime::{self, Lateness};
 use super::restrict::Right;
 use super::sweep::{self, Reach};
 use super::sys::{self, Errno};
@@ -28,6 +30,10 @@ pub struct Post<'a> {
     pub has_proc: bool,
     /// The interpreter that it keeps warm.
     pub server: Option<Server>,
+    /// Its own `schedstat`, or a negative number.
+    pub schedule: c_int,
+    /// What its folders look like when they are as new.
+    pub stamps: Stamps,
     /// Flags of the report about the run that goes on.
     pub flags: u32,
 }
@@ -175,7 +181,6 @@ impl Post<'_> {
             block,
             streams,
             rules,
-            filter: &self.blueprint.last_filter,
             guard_signals: self.blueprint.jail.is_none() && !self.keeps_signals(rules),
             first_to_go: self.blueprint.first_to_go,
             failure: None,
@@ -218,29 +223,34 @@ impl Post<'_> {
         }
     }
 
+    /// What a run has used so far.
+    fn used(&self, run: u32, child: Child) -> Report {
+        Report {
+            run,
+            cpu: self.cpu(child),
+            ..lifetime::so_far(child)
+        }
+    }
+
     /// Watches a child to its end and reports it.
     ///
     /// # Safety
     /// As for [`serve`].
     unsafe fn follow(&mut self, run: u32, block: &Block, child: Child, mut before: u64) {
-        while let Event::Order(order) = self.await_event(child) {
+        let mut lateness = Lateness::new(self.schedule);
+        while let Event::Order(order) = self.await_event(child, &mut lateness) {
             match order.what {
                 Order::KILL => {
                     // It would be killed with all others.
                     before += self.end_server();
                     sweep::kill_all(self.reach());
                 }
-                Order::USAGE => self.report(&Report {
-                    what: Report::USAGE,
-                    run,
-                    cpu: self.cpu(child),
-                    ..timed(child.process)
-                }),
+                Order::USAGE => self.report(&self.used(run, child)),
                 _ => {}
             }
         }
         sys::close(child.descriptor);
-        let mut report = ended(child.process);
+        let mut report = lifetime::ended(child, &lateness);
         report.run = run;
         report.flags |= self.flags;
         before += self.miss_server();
@@ -275,7 +285,7 @@ impl Post<'_> {
     }
 
     /// Waits for the child's end or an order.
-    fn await_event(&self, child: Child) -> Event {
+    fn await_event(&self, child: Child, lateness: &mut Lateness) -> Event {
         let on = |fd| libc::pollfd {
             fd,
             events: libc::POLLIN,
@@ -283,9 +293,19 @@ impl Post<'_> {
         };
         loop {
             let mut watched = [on(self.socket), on(child.descriptor)];
-            let args = [watched.as_mut_ptr() as usize, watched.len(), 0, 0, 0, 0];
-            // SAFETY: two entries, as told.
-            let _ = unsafe { sys::call(libc::SYS_ppoll, args) };
+            let mut longest = lateness.begin();
+            let args = [
+                watched.as_mut_ptr() as usize,
+                watched.len(),
+                longest.as_mut().map_or(0, |time| &raw mut *time as usize),
+                0,
+                0,
+                0,
+            ];
+            // SAFETY: two entries, as told, and a time that the kernel may write to.
+            if unsafe { sys::call(libc::SYS_ppoll, args) } == Ok(0) {
+                lateness.lengthen();
+            }
             let [order, ended] = watched.map(|fd| fd.revents != 0);
             if ended {
                 return Event::Ended;
@@ -320,7 +340,11 @@ impl Post<'_> {
     unsafe fn clean(&mut self, block: &Block) {
         // SAFETY: the caller vouches for the block.
         unsafe { folders::take_away(block) };
-        match folders::reset(self.fresh()) {
+        let key = self.blueprint.mount_key;
+        let mut stamps = self.stamps;
+        let reset = folders::reset(self.fresh(), &mut stamps, key);
+        self.stamps = stamps;
+        match reset {
             Ok(false) => {}
             Ok(true) if self.rules < 0 => {}
             Ok(true) => {
@@ -333,31 +357,4 @@ impl Post<'_> {
             Err(_) => self.end(),
         }
     }
-}
-
-/// A report that says how long a process had to wait for a CPU.
-fn timed(process: c_int) -> Report {
-    let starved = usage::starved(process);
-    Report {
-        starved: starved.unwrap_or(0),
-        flags: if starved.is_some() { Report::TIMED } else { 0 },
-        ..Report::default()
-    }
-}
-
-/// Reaps a child that has ended, and tells how.
-fn ended(process: c_int) -> Report {
-    // The kernel forgets this with the reaping.
-    let mut report = timed(process);
-    report.what = Report::ENDED;
-    if let Ok(Some(reaped)) = sys::wait(process, 0) {
-        report.status = reaped.status;
-        report.cpu = usage::cpu_in(&reaped.usage);
-        // What it was before it became the program counts for the kernel; that says nothing.
-        let peak = reaped.usage.ru_maxrss as u64 * 1024;
-        if peak > usage::own_peak() {
-            report.peak = peak;
-        }
-    }
-    report
 }

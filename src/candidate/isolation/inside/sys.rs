@@ -65,6 +65,20 @@ pub fn open(path: &CStr, flags: c_int, mode: u32) -> Answer<c_int> {
     unsafe { call(libc::SYS_openat, args) }.map(|fd| fd as c_int)
 }
 
+/// Reads a file from its beginning, as much as one call gives.
+pub fn read_again(descriptor: c_int, buffer: &mut [u8]) -> Answer<usize> {
+    let args = [
+        fd(descriptor),
+        buffer.as_mut_ptr() as usize,
+        buffer.len(),
+        0,
+        0,
+        0,
+    ];
+    // SAFETY: the buffer is writable for its length.
+    unsafe { call(libc::SYS_pread64, args) }
+}
+
 /// Reads what one call gives.
 pub fn read(descriptor: c_int, buffer: &mut [u8]) -> Answer<usize> {
     let args = [
@@ -154,6 +168,18 @@ pub fn change_folder(path: &CStr) -> Answer {
 
 /// Mounts, or changes a mount; the empty text stands for none.
 pub fn mount(what: &CStr, at: &CStr, kind: &CStr, flags: u64, options: &CStr) -> Answer {
+    mount_with(what, at, kind, flags, options, 0)
+}
+
+/// The same with the key that a filter asks for. The kernel itself looks at five arguments only.
+pub fn mount_with(
+    what: &CStr,
+    at: &CStr,
+    kind: &CStr,
+    flags: u64,
+    options: &CStr,
+    key: u64,
+) -> Answer {
     let options = if options.is_empty() {
         std::ptr::null()
     } else {
@@ -165,23 +191,35 @@ pub fn mount(what: &CStr, at: &CStr, kind: &CStr, flags: u64, options: &CStr) ->
         kind.as_ptr() as usize,
         flags as usize,
         options as usize,
-        0,
+        key as usize,
     ];
     // SAFETY: all texts end with NUL.
     unsafe { call(libc::SYS_mount, args) }.map(drop)
 }
 
-/// Takes a mount away at once, even if it is in use.
-pub fn unmount(at: &CStr) -> Answer {
+/// Takes a mount away at once, even if it is in use; with the key that a filter asks for.
+pub fn unmount(at: &CStr, key: u64) -> Answer {
     const DETACH: usize = libc::MNT_DETACH as usize;
-    // SAFETY: the path ends with NUL.
-    unsafe {
-        call(
-            libc::SYS_umount2,
-            [at.as_ptr() as usize, DETACH, 0, 0, 0, 0],
-        )
+    let args = [at.as_ptr() as usize, DETACH, 0, 0, 0, key as usize];
+    // SAFETY: the path ends with NUL. The kernel itself looks at two arguments only.
+    unsafe { call(libc::SYS_umount2, args) }.map(drop)
+}
+
+/// The clock that nobody sets, in nanoseconds.
+pub fn now() -> u64 {
+    clock(libc::CLOCK_MONOTONIC)
+}
+
+/// A clock, in nanoseconds; 0 when there is no such clock.
+pub fn clock(number: c_int) -> u64 {
+    // SAFETY: all zeroes is a right value of this plain structure.
+    let mut time: libc::timespec = unsafe { std::mem::zeroed() };
+    let args = [number as isize as usize, &raw mut time as usize, 0, 0, 0, 0];
+    // SAFETY: there is room for the answer.
+    if unsafe { call(libc::SYS_clock_gettime, args) }.is_err() {
+        return 0;
     }
-    .map(drop)
+    time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
 }
 
 /// A setting of this process.

@@ -58,15 +58,7 @@ impl Text {
 /// CPU time of a process with all its threads, in nanoseconds; 0 when it is gone.
 pub fn cpu_of(process: c_int) -> u64 {
     // The kernel's number for "CPU time of that process, exact".
-    let clock = (!process << 3) | 2;
-    // SAFETY: all zeroes is a right value of this plain structure.
-    let mut time: libc::timespec = unsafe { std::mem::zeroed() };
-    let args = [clock as isize as usize, &raw mut time as usize, 0, 0, 0, 0];
-    // SAFETY: there is room for the answer.
-    if unsafe { sys::call(libc::SYS_clock_gettime, args) }.is_err() {
-        return 0;
-    }
-    time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
+    sys::clock((!process << 3) | 2)
 }
 
 /// CPU time of all processes that `/proc` shows, save this one, in nanoseconds.
@@ -121,38 +113,90 @@ pub fn own_peak() -> u64 {
     }
 }
 
-/// How long a process was ready to run and had to wait, in nanoseconds: of its threads, the one
-/// that waited longest. Works for a process that has ended and was not reaped yet. None where the
-/// kernel does not tell.
-pub fn starved(process: c_int) -> Option<u64> {
+/// What the scheduler tells of a process.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Schedule {
+    /// How long it was ready to run and had to wait, in nanoseconds: of its threads, the one that
+    /// waited longest. 0 where the kernel does not tell.
+    pub starved: u64,
+    /// Whether a thread is ready to run and none of them runs now. How long that has been so is
+    /// not in `starved` before it runs again.
+    pub waits: bool,
+}
+
+/// What the scheduler tells of a process.
+pub fn schedule(process: c_int) -> Schedule {
     let mut path = Text::new();
     path.add(b"/proc/").number(process as u64).add(b"/task");
-    let mut longest = waited(process, process);
+    let before = cpu_of(process);
+    let mut longest = starved_alone(process);
+    let mut is_ready = false;
     let Ok(folder) = sys::open(path.path(), libc::O_RDONLY | libc::O_DIRECTORY, 0) else {
-        return longest;
+        return Schedule {
+            starved: longest.unwrap_or(0),
+            waits: false,
+        };
     };
     let mut seen = 0;
     // A program with thousands of threads is not held up by being looked at.
     let _ = for_each_entry(folder, |name| {
         seen += 1;
         if let Some(thread) = parse(name).filter(|_| seen <= 256) {
-            longest = longest.max(waited(process, thread as c_int));
+            longest = longest.max(waited(of_thread(process, thread, b"/schedstat").path()));
+            is_ready |= is_ready_to_run(of_thread(process, thread, b"/stat").path());
         }
     });
     sys::close(folder);
-    longest
+    Schedule {
+        starved: longest.unwrap_or(0),
+        waits: is_ready && cpu_of(process) == before,
+    }
 }
 
-fn waited(process: c_int, thread: c_int) -> Option<u64> {
+/// How long a process with a single thread was starved, which is what is left of one that has
+/// ended and was not reaped yet. Each name that is looked up in `/proc` costs as much as a dozen
+/// other calls.
+pub fn starved_alone(process: c_int) -> Option<u64> {
+    let mut path = Text::new();
+    path.add(b"/proc/")
+        .number(process as u64)
+        .add(b"/schedstat");
+    waited(path.path())
+}
+
+fn of_thread(process: c_int, thread: u64, name: &[u8]) -> Text {
     let mut path = Text::new();
     path.add(b"/proc/").number(process as u64);
-    path.add(b"/task/").number(thread as u64).add(b"/schedstat");
+    path.add(b"/task/").number(thread).add(name);
+    path
+}
+
+fn is_ready_to_run(path: &CStr) -> bool {
     let mut buffer = [0_u8; 96];
-    let file = sys::open(path.path(), libc::O_RDONLY, 0).ok()?;
+    let Ok(file) = sys::open(path, libc::O_RDONLY, 0) else {
+        return false;
+    };
     let count = sys::read(file, &mut buffer);
     sys::close(file);
+    let text = buffer.get(..count.unwrap_or(0)).unwrap_or_default();
+    // The state stands behind the name, which may hold anything, at most 64 bytes.
+    let end = text.iter().rposition(|byte| *byte == b')');
+    end.is_some_and(|end| text.get(end..end + 3) == Some(b") R"))
+}
+
+fn waited(path: &CStr) -> Option<u64> {
+    let file = sys::open(path, libc::O_RDONLY, 0).ok()?;
+    let waited = waited_in(file);
+    sys::close(file);
+    waited
+}
+
+/// How long somebody waited for a CPU, by their open `schedstat`.
+pub fn waited_in(file: c_int) -> Option<u64> {
+    let mut buffer = [0_u8; 96];
+    let count = sys::read_again(file, &mut buffer).ok()?;
     // Time on a CPU, time spent waiting for one, and how often.
-    let text = buffer.get(..count.ok()?)?;
+    let text = buffer.get(..count)?;
     let second = text.split(|byte| *byte == b' ').nth(1)?;
     parse(second)
 }

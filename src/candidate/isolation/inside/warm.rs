@@ -91,6 +91,7 @@ impl Server {
         streams: [c_int; 3],
         rules: c_int,
     ) -> Answer<Option<Child>> {
+        let began = sys::now();
         let [input, output, errors] = streams;
         // SAFETY: the caller vouches for pointer and length.
         let request = unsafe { std::slice::from_raw_parts(block.request, block.request_length) };
@@ -114,6 +115,7 @@ impl Server {
         Ok(Some(Child {
             process,
             descriptor,
+            began,
         }))
     }
 

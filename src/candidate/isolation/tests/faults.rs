@@ -102,9 +102,12 @@ fn counting_half() {
 
 #[test]
 fn hundreds_of_runs_leak_no_descriptor() {
-    let name = "candidate::isolation::tests::counting_half";
+    let name = "candidate::isolation::tests::faults::counting_half";
     let mut command = std::process::Command::new(std::env::current_exe().unwrap());
     command.args(["--exact", name, "--ignored", "--nocapture"]);
-    let mut child = command.stdout(std::process::Stdio::null()).spawn().unwrap();
-    assert!(child.wait().unwrap().success());
+    let child = command.stdout(std::process::Stdio::piped()).spawn();
+    let seen = child.unwrap().wait_with_output().unwrap();
+    let printed = String::from_utf8_lossy(&seen.stdout);
+    assert!(seen.status.success(), "{printed}");
+    assert!(printed.contains(" 1 passed"), "{printed}");
 }

@@ -1,6 +1,6 @@
 //! Each promise, at each tier that this machine has.
 //!
-//! To be run as root and as an ordinary user: the test binary, handed to that user, will do.
+//! Run as root they are run as an ordinary user as well, who is handed this very binary.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,6 +14,7 @@ use crate::fixture::DataFile;
 mod faults;
 mod files;
 mod limits;
+mod ordinary;
 mod processes;
 
 /// Long enough never to be reached by a program that ends by itself.

@@ -137,6 +137,9 @@ fn suite() -> Vec<(String, Vec<DataFile>)> {
     all
 }
 
+/// How often a script is tried again that was to be forked and was not.
+const LATE: usize = 3;
+
 #[test]
 fn a_forked_script_is_what_a_started_one_is() {
     let tiers = tiers();
@@ -164,7 +167,13 @@ fn run_suite(sandbox: &Sandbox) {
         let replay = replay(&args, &words);
         let plain = plain(sandbox, &candidate, &replay);
         for _ in 0..2 {
-            let forked = forked(sandbox, &candidate, &replay);
+            let mut forked = forked(sandbox, &candidate, &replay);
+            // A server that is late, as on a machine with much else to do, is done without once.
+            for _ in 0..LATE {
+                if !forked.usage.warm && !expected.contains(&name) {
+                    forked = self::forked(sandbox, &candidate, &replay);
+                }
+            }
             if !forked.usage.warm {
                 started.insert(name.clone());
             }
