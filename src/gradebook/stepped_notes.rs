@@ -15,10 +15,12 @@ const SHOWN: usize = 60;
 /// read on to the end of their input.
 pub fn of(stepped: &Stepped, case: &Case, judgement: &Judgement) -> Vec<String> {
     let mut notes = Vec::new();
-    if stepped.prompt_not_flushed() {
+    // What it asks on stderr is seen.
+    if stepped.prompt_not_flushed() && stepped.observation.stderr.is_empty() {
         notes.push(
-            "prompt not flushed: it waits for input before anything of what it prints has come \
-             out, so that at a keyboard nobody would see the question (flush before reading)"
+            "prompt not flushed, or none printed: it waits for input before anything of what it \
+             prints has come out, so that at a keyboard nobody would see a question (print it, \
+             and flush it, before reading)"
                 .to_owned(),
         );
     }

@@ -5,7 +5,7 @@ use super::output::{Assessment, Standing, assess};
 use super::post_mortem::{CLOSED_STDOUT, sanitizer, stopped, traceback};
 use super::question::{Accepted, Question};
 use super::wording::{count, number};
-use super::{Verdict, exception, reason, signal};
+use super::{Verdict, exception, misdirected, reason, signal};
 use crate::candidate::{Ending, Stream};
 use crate::fixture::terminal::is_terminal_copy;
 
@@ -147,10 +147,18 @@ fn crashed(question: &Question<'_>, assessment: &Assessment<'_>) -> Option<Findi
         | Ending::OutputLimit(_) => return None,
     };
     let mut reason = format!("{what}; {}", reason::progress(assessment));
-    if reason::may_have_lost_text(assessment) {
+    if reason::may_have_lost_text(assessment) && !ended_in_order(question) {
         reason.push_str(reason::LOST_AT_CRASH);
     }
     Some((Verdict::Crash, reason))
+}
+
+/// Whether a run-time system ended the program because of an exception, and wrote out first what
+/// was still in its buffers.
+fn ended_in_order(question: &Question<'_>) -> bool {
+    let observation = question.observation;
+    matches!(observation.ending, Ending::Exited(status)
+        if exception::uncaught(status, &observation.stderr).is_some())
 }
 
 /// What a sanitizer says that has ended the program.
@@ -280,6 +288,15 @@ fn evidence(
     } else {
         0
     };
+    let mut notes = notes(question, verdict);
+    if let (Verdict::Fail, Some((place, _))) = (verdict, &assessment.wrong) {
+        notes.extend(misdirected::note(
+            assessment.comparison.expected(),
+            place.expected,
+            &observation.stdout,
+            stderr,
+        ));
+    }
     Judgement {
         verdict,
         reason,
@@ -290,7 +307,7 @@ fn evidence(
             .map(|(_, difference)| difference)
             .filter(|_| judged),
         ending: Some(observation.ending.clone()),
-        notes: notes(question),
+        notes,
         stderr: stderr.to_vec(),
         stderr_omitted: omitted,
         wall: observation.wall,
@@ -312,11 +329,11 @@ fn tail(stderr: &[u8]) -> &[u8] {
 }
 
 /// What changes no verdict, but is worth knowing.
-fn notes(question: &Question<'_>) -> Vec<String> {
+fn notes(question: &Question<'_>, verdict: Verdict) -> Vec<String> {
     let observation = question.observation;
     let mut notes = Vec::new();
     if let Ending::Exited(status) = observation.ending {
-        if status != 0 && question.case.exit.is_none() {
+        if status != 0 && question.case.exit.is_none() && verdict != Verdict::Crash {
             notes.push(format!(
                 "it ended with exit status {status}, which this case does not judge"
             ));

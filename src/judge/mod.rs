@@ -17,6 +17,7 @@ pub mod judgement;
 pub mod ladder;
 pub mod line_diff;
 mod meaning;
+mod misdirected;
 pub mod normal;
 mod numbers;
 pub mod oracle;

@@ -209,7 +209,7 @@ pub const ENTRIES: [Entry; 37] = [
     ),
     cause(
         "quotes",
-        "There are typographic quotes, dashes or blanks where plain ones are expected.",
+        "There are typographic quotes, dashes or blanks where plain ones are expected, or characters that nobody can see, such as a byte order mark.",
         "Type the texts yourself: copying from a document brings such characters along.",
         "Check the handout and the fixtures: they may be where students copied them from.",
     ),

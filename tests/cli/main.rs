@@ -31,6 +31,7 @@ mod pinning;
 mod play;
 mod record;
 mod regressions;
+mod strangers;
 mod terminal;
 mod twins;
 mod verify;

@@ -266,6 +266,15 @@ fn a_suffix_that_a_system_added_or_hid_is_mended() {
 }
 
 #[test]
+fn an_added_suffix_is_mended_where_no_name_is_expected_too() {
+    let class = Class::of(&[("ada/game.py.txt", b"print(1)")]);
+    let mut ada = class.only();
+    SubmissionRules::default().apply(&mut ada);
+    assert_eq!(main_of(&ada), "game.py");
+    assert!(!ada.refused);
+}
+
+#[test]
 fn a_submission_without_a_program_is_refused() {
     let (_class, ada) = ruled(
         "wordle",
@@ -274,7 +283,7 @@ fn a_submission_without_a_program_is_refused() {
     assert!(ada.refused);
     assert_eq!(
         finding(&ada, "no-program").message,
-        "no Python source was handed in"
+        "no Python source was handed in, only `a.pdf` and `b.txt`"
     );
 }
 
@@ -291,7 +300,7 @@ fn a_document_is_no_source_whatever_it_is_called() {
         assert!(ada.refused && ada.programs.is_empty(), "{name}");
         assert_eq!(
             finding(&ada, "no-program").message,
-            "no C++ source was handed in"
+            format!("no C++ source was handed in, only `{name}`")
         );
     }
 }

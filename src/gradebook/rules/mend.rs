@@ -11,10 +11,12 @@ use crate::util::natural;
 const HIDING: [&str; 8] = ["", "txt", "text", "download", "c++", "h", "pyw", "py3"];
 
 /// Gives a lone source that is called `wordle.py.txt` or `wordle` its expected name, where nothing
-/// else is a source: systems hide suffixes, and editors add them. Gives the name it had. Documents
+/// else is a source: systems hide suffixes, and editors add them. Where no name is expected, the
+/// suffix in front of the added one tells. Gives the name it had. Documents
 /// of other kinds are none: a PDF or a page of text typed into a learning system.
 pub(super) fn mend_suffix(rules: &SubmissionRules, submission: &mut Submission) -> Option<String> {
-    let expected = rules.sources.first()?;
+    let by_itself = || bare_name(submission);
+    let expected = &rules.sources.first().cloned().or_else(by_itself)?;
     let is_source = |file: &String| language_of(file).is_some();
     if submission.files.iter().any(is_source) || !is_plain(expected) {
         return None;
@@ -49,6 +51,16 @@ pub(super) fn mend_suffix(rules: &SubmissionRules, submission: &mut Submission) 
     let finding = remark("main-source", "note", message, Some(&before));
     submission.findings.push(finding);
     Some(before)
+}
+
+/// The name of the one file that is a source but for the suffix behind its own.
+fn bare_name(submission: &Submission) -> Option<String> {
+    let hiding = submission.files.iter().filter(|file| is_hiding(file));
+    let mut names = hiding.filter_map(|file| {
+        let (name, _) = file_name(file).rsplit_once('.')?;
+        language_of(name).map(|_| name.to_owned())
+    });
+    names.next().filter(|_| names.next().is_none())
 }
 
 /// Whether a source may hide behind the suffix of a file.

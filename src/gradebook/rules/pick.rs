@@ -10,6 +10,7 @@ use crate::candidate::{
 };
 use crate::gradebook::intake::{Program, Submission};
 use crate::gradebook::results::Finding;
+use crate::judge::wording::{list, number};
 
 /// Finds the main program and the further ones, and says what is worth knowing about it. A
 /// submission without a main program is refused.
@@ -258,16 +259,36 @@ fn program(name: &str, chosen: &Selection, submission: &Submission) -> Program {
     }
 }
 
+/// Files that a refusal names one by one.
+const NAMED: usize = 4;
+
+/// What there is in the place of a source, so that a student sees what was sent by mistake.
+fn instead(files: &[String]) -> String {
+    let mut names: Vec<_> = files
+        .iter()
+        .take(NAMED)
+        .map(|file| format!("`{file}`"))
+        .collect();
+    if let more @ 1.. = files.len().saturating_sub(NAMED) {
+        names.push(format!("{} more", number(more)));
+    }
+    match names.as_slice() {
+        [] => String::new(),
+        names => format!(", only {}", list(names)),
+    }
+}
+
 /// Why there is no main program.
 fn refused(rules: &SubmissionRules, pool: &Pool, error: &BuildError) -> Finding {
     let message = match error {
         BuildError::NoSource { .. } => {
             let names = languages(rules);
             let names: Vec<_> = names.iter().map(|language| language.name()).collect();
-            match names.as_slice() {
+            let missing = match names.as_slice() {
                 [] => "no source was handed in".to_owned(),
                 names => format!("no {} source was handed in", names.join(" or ")),
-            }
+            };
+            format!("{missing}{}", instead(&pool.files))
         }
         _ => {
             let sources = pool.sources.iter();

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::finding::{Depth, Finding, Fix, Kind, Severity};
 use crate::fixture::text::{self, Use};
-use crate::fixture::{Assignment, Case, Fault, Reference, Warning, lint};
+use crate::fixture::{Assignment, Case, Fault, Reference, Warning, lint, typography};
 
 /// What reading the assignment has repaired or left out.
 pub(super) fn repaired(assignment: &Assignment) -> Vec<Finding> {
@@ -96,7 +96,7 @@ fn mend(
     let old = fs::read(&fault.path).ok()?;
     let new = decoded(&old).or_else(|| plain(&old))?;
     let is_mended = match of_input {
-        true => lint::input(&new).is_ok(),
+        true => lint::input(&new, false).is_ok(),
         false => lint::expected(&new, false).is_ok(),
     };
     (is_mended && new != old).then(|| Fix {
@@ -125,13 +125,9 @@ fn decoded(bytes: &[u8]) -> Option<Vec<u8>> {
 /// The text with ASCII in the place of what a word processor put there.
 fn plain(bytes: &[u8]) -> Option<Vec<u8>> {
     let text = std::str::from_utf8(bytes).ok()?;
-    let glyphs = text.chars().map(|glyph| match glyph {
-        '\u{a0}' => " ".to_owned(),
-        '\u{2013}' | '\u{2014}' => "-".to_owned(),
-        '\u{2018}' | '\u{2019}' => "'".to_owned(),
-        '\u{201c}' | '\u{201d}' => "\"".to_owned(),
-        '\u{2026}' => "...".to_owned(),
-        other => other.to_string(),
+    let glyphs = text.chars().map(|glyph| match typography::damage(glyph) {
+        Some(known) => known.plain.to_owned(),
+        None => glyph.to_string(),
     });
     Some(glyphs.collect::<String>().into_bytes())
 }

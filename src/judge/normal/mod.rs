@@ -11,7 +11,6 @@ mod words;
 use crate::fixture::{Rung, Step};
 use lines::{LineEnds, Lines};
 use steps::Stepped;
-pub use steps::ascii_relative;
 use words::Words;
 
 /// A byte of a normal form and the offset of what it stands for in the source.
@@ -151,6 +150,19 @@ mod tests {
         assert_eq!(
             stepped("“What’s\u{a0}this”… – —", Rung::Exact, &[Step::Quotes]),
             "\"What's this\"... - -"
+        );
+    }
+
+    #[test]
+    fn what_nobody_can_see_is_taken_out_and_ligatures_are_taken_apart() {
+        let steps = [Step::Colours, Step::Quotes];
+        assert_eq!(
+            stepped(
+                "\u{feff}the \u{fb01}rst\u{200b}\u{ad}\x1b[0m\u{200b} word\u{feff}",
+                Rung::Exact,
+                &steps
+            ),
+            "the first word"
         );
     }
 

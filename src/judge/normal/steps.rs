@@ -1,7 +1,7 @@
 //! The named steps: repairs of the bytes before any rung looks at them.
 
 use super::Unit;
-use crate::fixture::Step;
+use crate::fixture::{Step, typography};
 
 /// The bytes of a text after the named steps.
 #[derive(Debug, Clone)]
@@ -32,15 +32,40 @@ impl<'a> Stepped<'a> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// Starts on the ASCII relative of the character that comes next, if it has one.
-    fn start_relative(&mut self) -> Option<Unit> {
+    /// Goes on to the next character that is more than colour or invisible, and starts on its ASCII
+    /// relative if it has one.
+    fn advance(&mut self) {
+        loop {
+            while self.colours
+                && let Some(length) = colour_code(self.rest())
+            {
+                self.at += length;
+            }
+            if !(self.quotes && self.start_relative() && self.pending.is_empty()) {
+                return;
+            }
+        }
+    }
+
+    /// Whether the character that comes next has an ASCII relative, which then comes instead.
+    fn start_relative(&mut self) -> bool {
         let head = self.rest();
-        let head = head.get(..4).unwrap_or(head);
-        let glyph = head.utf8_chunks().next()?.valid().chars().next()?;
-        self.pending = ascii_relative(glyph)?.as_bytes();
+        let head = match head.first() {
+            Some(0x80..) => head.get(..4).unwrap_or(head),
+            _ => return false,
+        };
+        let glyph = head
+            .utf8_chunks()
+            .next()
+            .and_then(|chunk| chunk.valid().chars().next());
+        let Some((glyph, plain)) = glyph.and_then(|glyph| Some((glyph, typography::plain(glyph)?)))
+        else {
+            return false;
+        };
+        self.pending = plain.as_bytes();
         self.pending_at = self.at;
         self.at += glyph.len_utf8();
-        self.take_pending()
+        true
     }
 
     fn take_pending(&mut self) -> Option<Unit> {
@@ -60,18 +85,11 @@ impl Iterator for Stepped<'_> {
         if let Some(unit) = self.take_pending() {
             return Some(unit);
         }
-        if self.colours {
-            while let Some(length) = colour_code(self.rest()) {
-                self.at += length;
-            }
-        }
-        let byte = *self.text.get(self.at)?;
-        if self.quotes
-            && byte >= 0x80
-            && let Some(unit) = self.start_relative()
-        {
+        self.advance();
+        if let Some(unit) = self.take_pending() {
             return Some(unit);
         }
+        let byte = *self.text.get(self.at)?;
         let unit = Unit { byte, at: self.at };
         self.at += 1;
         Some(unit)
@@ -86,17 +104,4 @@ fn colour_code(text: &[u8]) -> Option<usize> {
         .position(|byte| !matches!(byte, b'0'..=b'9' | b';' | b':'))?;
     // `end` was found inside.
     (parameters[end] == b'm').then_some(end + 3)
-}
-
-/// What somebody who types ASCII would have typed for a typographic quote, dash, ellipsis or
-/// blank; none for every other character.
-pub fn ascii_relative(glyph: char) -> Option<&'static str> {
-    match glyph {
-        '\u{2018}'..='\u{201b}' | '\u{2032}' => Some("'"),
-        '\u{201c}'..='\u{201f}' | '\u{2033}' => Some("\""),
-        '\u{2010}'..='\u{2015}' | '\u{2212}' => Some("-"),
-        '\u{2026}' => Some("..."),
-        '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' => Some(" "),
-        _ => None,
-    }
 }

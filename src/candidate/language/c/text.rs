@@ -32,6 +32,9 @@ pub(super) fn bare(bytes: &[u8]) -> String {
     // A line that ends with a backslash goes on in the next one.
     let text = text.replace("\\\r\n", "").replace("\\\n", "");
     let mut out = String::with_capacity(text.len());
+    // Where the line that is being written begins: looked for at each literal, it would make a
+    // long line of them take for ever.
+    let mut line_at = 0;
     let mut rest = text.as_str();
     while let Some(first) = rest.chars().next() {
         let length = if rest.starts_with("//") {
@@ -45,7 +48,7 @@ pub(super) fn bare(bytes: &[u8]) -> String {
             raw_length(rest)
         } else if first == '"' || first == '\'' && !out.ends_with(is_name) {
             let length = literal_length(rest, first);
-            let line = out.rsplit('\n').next().unwrap_or_default();
+            let line = out.get(line_at..).unwrap_or_default();
             let literal = match directive(line) {
                 Some(_) => rest.get(..length).unwrap_or_default(),
                 None => "\"\"",
@@ -54,6 +57,9 @@ pub(super) fn bare(bytes: &[u8]) -> String {
             length
         } else {
             out.push(first);
+            if first == '\n' {
+                line_at = out.len();
+            }
             first.len_utf8()
         };
         rest = rest.get(length..).unwrap_or_default();
@@ -155,7 +161,7 @@ pub(super) fn functions(lines: &[&str]) -> BTreeSet<String> {
             match (token, inner) {
                 ("{", 0) if statement.is_transparent() => statement = Statement::default(),
                 ("{", 0) => {
-                    found.append(&mut statement.called);
+                    found.extend(std::mem::take(&mut statement.called));
                     inner = 1;
                 }
                 ("{", _) => inner += 1,

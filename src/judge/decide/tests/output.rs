@@ -127,8 +127,8 @@ fn typographic_characters_in_the_expected_text_never_make_it_a_fail() {
     assert_eq!(judgement.verdict, Verdict::Format);
     assert_eq!(
         judgement.reason,
-        "the output differs only in typographic quotes, dashes or blanks and spacing inside lines \
-         or line breaks, first in line 1"
+        "the output differs only in typographic or invisible characters and spacing inside lines or \
+         line breaks, first in line 1"
     );
     assert_eq!(
         judgement.difference.map(|difference| difference.at),
