@@ -17,6 +17,7 @@ pub mod judgement;
 pub mod ladder;
 pub mod line_diff;
 mod meaning;
+mod mixed;
 pub mod normal;
 mod numbers;
 pub mod oracle;

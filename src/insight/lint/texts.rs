@@ -123,10 +123,11 @@ fn decoded(bytes: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// The text with ASCII in the place of what a word processor put there.
-fn plain(bytes: &[u8]) -> Option<Vec<u8>> {
+pub(super) fn plain(bytes: &[u8]) -> Option<Vec<u8>> {
     let text = std::str::from_utf8(bytes).ok()?;
     let glyphs = text.chars().map(|glyph| match glyph {
         '\u{a0}' => " ".to_owned(),
+        '\u{ad}' | '\u{200b}' | '\u{feff}' => String::new(),
         '\u{2013}' | '\u{2014}' => "-".to_owned(),
         '\u{2018}' | '\u{2019}' => "'".to_owned(),
         '\u{201c}' | '\u{201d}' => "\"".to_owned(),
