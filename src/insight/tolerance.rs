@@ -264,6 +264,7 @@ fn equal_everywhere(standards: &[Standard<'_>], spec: &Spec) -> Option<Rung> {
 mod tests {
     use super::*;
     use crate::insight::testing::folder;
+    use crate::util::config::Source;
 
     fn tolerance(game: &str, variant: Option<&str>) -> Tolerance {
         let assignment = Assignment::load(&folder(game), false).expect("it can be loaded");
@@ -325,6 +326,34 @@ mod tests {
             plays: 0,
         };
         assert_eq!(none.loosest_safe(), Rung::Exact);
+    }
+
+    fn by_meaning(added: &str) -> Vec<String> {
+        let mut assignment = Assignment::load(&folder("swordle"), false).expect("it can be loaded");
+        let game = assignment.game.as_ref().expect("it has a game");
+        let text = format!("{}\n{added}", game.text());
+        assignment.game = Some(Source::new(game.path().to_owned(), text));
+        let reference = Reference::load(&assignment).expect("it is right");
+        let reference = reference.expect("it has a game");
+        let tolerance = Tolerance::with_meaning(&assignment, &reference, None);
+        let tolerance = tolerance.expect("there is such a variant");
+        let hidden = tolerance.hidden_by(Rung::Events);
+        hidden.map(|hidden| hidden.id.clone()).collect()
+    }
+
+    #[test]
+    fn by_meaning_no_mistake_in_swordle_is_taken_for_right() {
+        assert_eq!(by_meaning(""), [""; 0]);
+    }
+
+    #[test]
+    fn words_that_mean_the_opposite_make_the_rung_of_meaning_blind() {
+        // A loss that may be told as a win is no loss that anybody could tell.
+        let hidden = by_meaning("[vocabulary]\nwin = [\"!you lose\"]\n");
+        assert!(
+            hidden.iter().any(|id| id == "win/last-is-loss"),
+            "{hidden:?}"
+        );
     }
 
     #[test]
