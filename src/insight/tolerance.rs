@@ -331,8 +331,9 @@ mod tests {
     fn by_meaning(added: &str) -> Vec<String> {
         let mut assignment = Assignment::load(&folder("swordle"), false).expect("it can be loaded");
         let game = assignment.game.as_ref().expect("it has a game");
-        let text = format!("{}\n{added}", game.text());
-        assignment.game = Some(Source::new(game.path().to_owned(), text));
+        let path = game.path().to_owned();
+        let text = std::fs::read_to_string(&path).expect("it can be read");
+        assignment.game = Some(Source::new(path, format!("{text}\n{added}")));
         let reference = Reference::load(&assignment).expect("it is right");
         let reference = reference.expect("it has a game");
         let tolerance = Tolerance::with_meaning(&assignment, &reference, None);
