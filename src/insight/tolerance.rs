@@ -226,7 +226,10 @@ fn plans(standards: &[Standard<'_>], right: &[&Spec]) -> Vec<Vec<Plan>> {
     let of = |standard: &Standard<'_>| {
         let plays = right.iter().filter_map(|spec| {
             let play = standard.stage.transcript(spec)?;
-            Some(Plan::of(spec, &play))
+            let plan = Plan::of(spec, &play);
+            // A play of which even the right output is in doubt tells nothing apart.
+            let is_told = events::read(&plan, &play.piped()).outcome == Outcome::Yes;
+            is_told.then_some(plan)
         });
         plays.collect()
     };
@@ -244,7 +247,7 @@ fn means_the_same(standards: &[Standard<'_>], plans: &[Vec<Plan>], spec: &Spec) 
         let mut read = plans
             .iter()
             .map(|plan| events::read(plan, &printed).outcome);
-        is_same || read.any(|outcome| outcome == Outcome::Yes)
+        is_same || plans.is_empty() || read.any(|outcome| outcome == Outcome::Yes)
     })
 }
 
@@ -348,13 +351,10 @@ mod tests {
     }
 
     #[test]
-    fn words_that_mean_the_opposite_make_the_rung_of_meaning_blind() {
-        // A loss that may be told as a win is no loss that anybody could tell.
-        let hidden = by_meaning("[vocabulary]\nwin = [\"!you lose\"]\n");
-        assert!(
-            hidden.iter().any(|id| id == "win/last-is-loss"),
-            "{hidden:?}"
-        );
+    fn a_mistake_in_what_the_rung_of_meaning_leaves_free_makes_it_blind() {
+        let mistake = "[mutant.greeting]\ntitle = \"greets otherwise\"\nhint = \"Look at the \
+                       first line.\"\nset.\"setup.0.say\" = \"Hello there!\\n\"\n";
+        assert_eq!(by_meaning(mistake), ["own/greeting"]);
     }
 
     #[test]
