@@ -7,8 +7,8 @@ use super::args::{CheckArgs, ColorChoice, Format};
 use super::error::CliError;
 use super::progress::Progress;
 use super::{contender, judging};
-use crate::candidate::RunError;
-use crate::fixture::Rung;
+use crate::candidate::{RunError, files_to_hand_over};
+use crate::fixture::{Lent, Rung};
 use crate::gradebook::results::Isolation;
 use crate::gradebook::{Chosen, Contender, Session, in_order};
 use crate::judge::wording::list;
@@ -22,19 +22,16 @@ use crate::util::suggest;
 /// When the command line, the assignment, the program or the runner is at fault.
 pub fn run(args: &CheckArgs, color: ColorChoice) -> Result<u8, CliError> {
     let strictness = args.strictness.as_deref().map(rung).transpose()?;
-    let session = judging::open(&args.assignment, &args.judging, strictness)?;
+    let mut command = args.program.clone();
+    let lent = lent(args, &mut command)?;
+    let session = judging::open_lent(&args.assignment, &args.judging, strictness, lent.as_ref())?;
     let chosen = choose(&session, args)?;
     if !args.with.is_empty() && args.program.is_empty() {
         return Err(CliError::Usage(
             "`--with` puts files beside a COMMAND, and there is none\n  help: sources are named together: regrade check ASSIGNMENT SOURCE…".to_owned(),
         ));
     }
-    let contender = contender::resolve(
-        session.assignment(),
-        &args.sources,
-        &args.program,
-        &args.with,
-    )?;
+    let contender = contender::resolve(session.assignment(), &args.sources, &command, &args.with)?;
     let renderer = renderer(args, color);
     let mut report = opening(args, &session, &contender, &chosen);
     let mut out = io::stdout().lock();
@@ -50,6 +47,16 @@ pub fn run(args: &CheckArgs, color: ColorChoice) -> Result<u8, CliError> {
     out.write_all(renderer.closing(&report).as_bytes())?;
     out.flush()?;
     Ok(report.scorecard().outcome().exit_status())
+}
+
+/// The game that the folder is lent. Its arguments are taken off the command.
+fn lent(args: &CheckArgs, command: &mut Vec<String>) -> Result<Option<Lent>, CliError> {
+    let Some(from) = &args.game else {
+        return Ok(None);
+    };
+    // What is left out of them is said when they are handed to the command.
+    let (files, _) = files_to_hand_over(&args.with, &args.assignment)?;
+    Ok(Some(Lent::to_command(from, command, files)?))
 }
 
 /// A rung by its name.

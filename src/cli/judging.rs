@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::args::{ColorChoice, JudgeArgs};
 use super::error::CliError;
-use crate::fixture::{Rung, Warning};
+use crate::fixture::{Assignment, Lent, Rung, Warning};
 use crate::gradebook::{Overrides, Session};
 use crate::report::safe;
 
@@ -17,11 +17,28 @@ use crate::report::safe;
 /// # Errors
 /// When the assignment or its game is wrong.
 pub fn open(dir: &Path, args: &JudgeArgs, strictness: Option<Rung>) -> Result<Session, CliError> {
+    open_lent(dir, args, strictness, None)
+}
+
+/// As [`open`], for a folder that may be lent a game.
+///
+/// # Errors
+/// As there.
+pub fn open_lent(
+    dir: &Path,
+    args: &JudgeArgs,
+    strictness: Option<Rung>,
+    lent: Option<&Lent>,
+) -> Result<Session, CliError> {
     let overrides = Overrides {
         strictness,
         timeout: args.timeout.map(Duration::from_secs_f64),
     };
-    let session = Session::open(dir, args.strict_fixtures, overrides)?;
+    let assignment = match lent {
+        None => Assignment::load(dir, args.strict_fixtures)?,
+        Some(lent) => Assignment::load_lent(dir, args.strict_fixtures, lent)?,
+    };
+    let session = Session::of(assignment, overrides)?;
     warn(session.assignment().all_warnings());
     refuse_events(&session)?;
     Ok(session)

@@ -76,7 +76,14 @@ impl Session {
         strict_fixtures: bool,
         overrides: Overrides,
     ) -> Result<Self, SessionError> {
-        let assignment = Assignment::load(dir, strict_fixtures)?;
+        Self::of(Assignment::load(dir, strict_fixtures)?, overrides)
+    }
+
+    /// An assignment that was loaded, with its engine.
+    ///
+    /// # Errors
+    /// When its game spec is wrong.
+    pub fn of(assignment: Assignment, overrides: Overrides) -> Result<Self, SessionError> {
         let reference = Reference::load(&assignment)?;
         let accepted = assignment.cases.iter().map(|_| OnceLock::new()).collect();
         Ok(Self {

@@ -5,7 +5,7 @@ use std::io;
 use crate::fixture::{Assignment, Case, Surroundings};
 use crate::game::mutants::Scenario;
 use crate::game::spec::{Numbers, Secret};
-use crate::game::{Console, Event, Setting, Spec, play};
+use crate::game::{Console, Event, Setting, Spec, Transcript, play, transcribe};
 
 /// Where a game is played: what surrounds it, and what is typed.
 #[derive(Debug, Clone, Copy)]
@@ -62,6 +62,11 @@ impl<'a> Stage<'a> {
             printed: scribe.printed,
             end,
         }
+    }
+
+    /// What a game types and prints here, turn by turn; none where it cannot be played.
+    pub fn transcript(&self, spec: &Spec) -> Option<Transcript> {
+        transcribe(spec, &self.setting(), self.stdin()).ok()
     }
 
     /// What a game does here for every secret that it may draw, where nothing gives it one.

@@ -6,9 +6,10 @@
 
 use super::stage::{Behaviour, End, Stage};
 use crate::fixture::{Assignment, Reference, ReferenceError, Rung};
-use crate::game::mutants::{Class, Materials, Scenario, mutants, scenarios};
+use crate::game::mutants::{Class, Materials, Mutant, Scenario, mutants, scenarios};
 use crate::game::{Bank, Spec};
 use crate::judge::Comparison;
+use crate::judge::events::{self, Outcome, Plan};
 
 /// How many plays are tried beside the cases.
 pub const PLAYS: usize = 200;
@@ -26,6 +27,8 @@ pub struct Tolerance {
     pub alive: usize,
     /// Those that some rung hides, in the order of the table.
     pub hidden: Vec<Hidden>,
+    /// Those that mean the same to the rung `events`, where it was put to the proof.
+    pub meant: Option<Vec<Hidden>>,
     /// How many cases and plays they were put to.
     pub plays: usize,
 }
@@ -41,6 +44,16 @@ pub struct Hidden {
     pub rung: Rung,
 }
 
+impl Hidden {
+    fn new(mutant: &Mutant, rung: Rung) -> Self {
+        Self {
+            id: mutant.id.clone(),
+            title: mutant.title.clone(),
+            rung,
+        }
+    }
+}
+
 impl Tolerance {
     /// Puts every semantic mutant of the game to the cases that play `variant`, and to plays beside
     /// them. What an accepted variant prints is right too. O(mutants × plays).
@@ -51,6 +64,29 @@ impl Tolerance {
         assignment: &Assignment,
         reference: &Reference,
         variant: Option<&str>,
+    ) -> Result<Self, ReferenceError> {
+        Self::proven(assignment, reference, variant, false)
+    }
+
+    /// As [`of`](Self::of), with what the rung `events` lets through: a mistake that it takes for
+    /// right in every play. What leaves it in doubt is seen by people, and what the handout leaves
+    /// open is no mistake. Reading costs some hundred times as much as comparing.
+    ///
+    /// # Errors
+    /// When there is no such variant.
+    pub fn with_meaning(
+        assignment: &Assignment,
+        reference: &Reference,
+        variant: Option<&str>,
+    ) -> Result<Self, ReferenceError> {
+        Self::proven(assignment, reference, variant, true)
+    }
+
+    fn proven(
+        assignment: &Assignment,
+        reference: &Reference,
+        variant: Option<&str>,
+        by_meaning: bool,
     ) -> Result<Self, ReferenceError> {
         let spec = reference.spec(variant)?;
         let right = right_specs(assignment, reference, variant)?;
@@ -64,33 +100,44 @@ impl Tolerance {
             .iter()
             .filter_map(|stage| Standard::new(*stage, &right))
             .collect();
+        let plans = match by_meaning {
+            true => plans(&standards, &right),
+            false => Vec::new(),
+        };
         let mut tolerance = Self {
             alive: 0,
             hidden: Vec::new(),
+            meant: by_meaning.then(Vec::new),
             plays: standards.len(),
         };
-        for mutant in mutants(spec) {
-            if mutant.class != Class::Semantic {
-                continue;
-            }
-            let seen = equal_everywhere(&standards, &mutant.apply(spec));
+        let semantic = mutants(spec).into_iter();
+        for mutant in semantic.filter(|mutant| mutant.class == Class::Semantic) {
+            let wrong = mutant.apply(spec);
+            let seen = equal_everywhere(&standards, &wrong);
             tolerance.alive += usize::from(seen != Some(Rung::Exact));
+            let is_open = assignment.left_open.contains(&mutant.id);
+            if seen != Some(Rung::Exact)
+                && !is_open
+                && let Some(meant) = &mut tolerance.meant
+                && means_the_same(&standards, &plans, &wrong)
+            {
+                meant.push(Hidden::new(&mutant, Rung::Events));
+            }
             if let Some(rung) = seen.filter(|rung| *rung != Rung::Exact) {
-                tolerance.hidden.push(Hidden {
-                    id: mutant.id,
-                    title: mutant.title,
-                    rung,
-                });
+                tolerance.hidden.push(Hidden::new(&mutant, rung));
             }
         }
         Ok(tolerance)
     }
 
-    /// The mistakes that would pass on this rung. Texts say nothing about `events`.
+    /// The mistakes that would pass on this rung; none by `events` where it was not put to the
+    /// proof.
     pub fn hidden_by(&self, rung: Rung) -> impl Iterator<Item = &Hidden> {
         let is_textual = Rung::TEXTUAL.contains(&rung);
         let hidden = self.hidden.iter();
-        hidden.filter(move |hidden| is_textual && hidden.rung <= rung)
+        let meant = self.meant.iter().flatten();
+        let by_text = hidden.filter(move |hidden| is_textual && hidden.rung <= rung);
+        by_text.chain(meant.filter(move |_| rung == Rung::Events))
     }
 
     /// The loosest rung that hides nothing; `exact` where there was no mistake to be hidden.
@@ -174,6 +221,36 @@ impl<'a> Standard<'a> {
     }
 }
 
+/// What the right games mean in each play.
+fn plans(standards: &[Standard<'_>], right: &[&Spec]) -> Vec<Vec<Plan>> {
+    let of = |standard: &Standard<'_>| {
+        let plays = right.iter().filter_map(|spec| {
+            let play = standard.stage.transcript(spec)?;
+            let plan = Plan::of(spec, &play);
+            // A play of which even the right output is in doubt tells nothing apart.
+            let is_told = events::read(&plan, &play.piped()).outcome == Outcome::Yes;
+            is_told.then_some(plan)
+        });
+        plays.collect()
+    };
+    standards.iter().map(of).collect()
+}
+
+/// Whether a game is taken for right in all plays, by what it means.
+fn means_the_same(standards: &[Standard<'_>], plans: &[Vec<Plan>], spec: &Spec) -> bool {
+    standards.iter().zip(plans).all(|(standard, plans)| {
+        let Behaviour { printed, end } = standard.stage.play(spec, standard.most);
+        if matches!(end, End::Refused | End::Cut) {
+            return false;
+        }
+        let is_same = standard.right.contains(&printed);
+        let mut read = plans
+            .iter()
+            .map(|plan| events::read(plan, &printed).outcome);
+        is_same || plans.is_empty() || read.any(|outcome| outcome == Outcome::Yes)
+    })
+}
+
 /// The loosest rung that compares texts.
 const LOOSEST: Rung = Rung::Punctuation;
 
@@ -190,6 +267,7 @@ fn equal_everywhere(standards: &[Standard<'_>], spec: &Spec) -> Option<Rung> {
 mod tests {
     use super::*;
     use crate::insight::testing::folder;
+    use crate::util::config::Source;
 
     fn tolerance(game: &str, variant: Option<&str>) -> Tolerance {
         let assignment = Assignment::load(&folder(game), false).expect("it can be loaded");
@@ -247,9 +325,36 @@ mod tests {
         let none = Tolerance {
             alive: 0,
             hidden: Vec::new(),
+            meant: None,
             plays: 0,
         };
         assert_eq!(none.loosest_safe(), Rung::Exact);
+    }
+
+    fn by_meaning(added: &str) -> Vec<String> {
+        let mut assignment = Assignment::load(&folder("swordle"), false).expect("it can be loaded");
+        let game = assignment.game.as_ref().expect("it has a game");
+        let path = game.path().to_owned();
+        let text = std::fs::read_to_string(&path).expect("it can be read");
+        assignment.game = Some(Source::new(path, format!("{text}\n{added}")));
+        let reference = Reference::load(&assignment).expect("it is right");
+        let reference = reference.expect("it has a game");
+        let tolerance = Tolerance::with_meaning(&assignment, &reference, None);
+        let tolerance = tolerance.expect("there is such a variant");
+        let hidden = tolerance.hidden_by(Rung::Events);
+        hidden.map(|hidden| hidden.id.clone()).collect()
+    }
+
+    #[test]
+    fn by_meaning_no_mistake_in_swordle_is_taken_for_right() {
+        assert_eq!(by_meaning(""), [""; 0]);
+    }
+
+    #[test]
+    fn a_mistake_in_what_the_rung_of_meaning_leaves_free_makes_it_blind() {
+        let mistake = "[mutant.greeting]\ntitle = \"greets otherwise\"\nhint = \"Look at the \
+                       first line.\"\nset.\"setup.0.say\" = \"Hello there!\\n\"\n";
+        assert_eq!(by_meaning(mistake), ["own/greeting"]);
     }
 
     #[test]

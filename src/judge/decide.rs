@@ -244,8 +244,8 @@ fn terminal_copy(
             &question.case.stdin,
         );
     is_copy.then(|| {
-        let reason = "expected output contains the typed input (copied from a terminal); record it \
-                      anew from a program that reads a pipe";
+        let reason = "expected output contains the typed input (copied from a terminal); \
+                      `regrade convert` takes the typed lines out of it";
         (Verdict::FixtureError, reason.to_owned())
     })
 }

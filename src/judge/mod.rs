@@ -18,6 +18,7 @@ pub mod ladder;
 pub mod line_diff;
 mod meaning;
 mod misdirected;
+mod mixed;
 pub mod normal;
 mod numbers;
 pub mod oracle;

@@ -2,6 +2,7 @@
 
 use super::blanks;
 use super::judgement::Match;
+use super::mixed::is_mixed;
 use super::output::Assessment;
 use super::repeats;
 use super::wording::{count, list, number, quoted};
@@ -10,6 +11,11 @@ use crate::fixture::{Case, Rung};
 /// How much of a loop's text a sentence shows.
 const SHOWN: usize = 60;
 
+/// What is said of output that came by two ways.
+const MIXED: &str = "; everything was printed, but part of it through a buffer, which on a pipe is \
+                     emptied at the end, and part of it past that; print all of it in one way, or \
+                     flush after each text (std::endl, fflush, flush=True)";
+
 /// Why an output of different content is wrong: where it goes wrong first.
 pub fn content(assessment: &Assessment<'_>) -> String {
     if let Some(read) = &assessment.read {
@@ -17,6 +23,10 @@ pub fn content(assessment: &Assessment<'_>) -> String {
     }
     let mut reason = first_wrong(assessment);
     let comparison = &assessment.comparison;
+    if is_mixed(comparison.expected(), comparison.actual()) {
+        reason.push_str(MIXED);
+        return reason;
+    }
     let Some(found) = &assessment.matched else {
         return reason;
     };

@@ -3,7 +3,7 @@
 use predicates::prelude::*;
 use predicates::str::contains;
 
-use super::folder::{Folder, regrade, stdout};
+use super::folder::{Folder, regrade, repository, stdout};
 
 /// A game with the texts of the handout's Wordle, a bank of five words and one case without an
 /// expected output.
@@ -41,6 +41,32 @@ fn a_program_that_draws_passes_without_an_expected_output() {
             .success()
             .stdout(contains("judged by consistency").and(contains("of 5 secrets fit")));
     }
+}
+
+/// See: juice-ryang/online-judge#50
+#[test]
+fn a_folder_without_a_game_is_lent_one_with_the_arguments_of_the_command() {
+    let folder = Folder::new()
+        .file("cases/t1.in", "tooth\nalien\nmaybe\nproud\n")
+        .file("data/bank.txt", "facet\ntopaz\noccur\nbuggy\nstore\n")
+        .file("wordle.py", program("pass"));
+    let game = repository("fixtures/wordle");
+    let command = |lent: &[&str]| {
+        let mut command = folder.regrade();
+        command.args(["check", "cases", "--with", "data"]);
+        command.args(lent);
+        command.args(["--", "python3", "wordle.py", "bank.txt", "4"]);
+        command.assert()
+    };
+    let game = game.to_str().expect("a path of text");
+    for _ in 0..4 {
+        command(&["--game", game])
+            .success()
+            .stdout(contains("judged by consistency").and(contains("of 5 secrets fit")));
+    }
+    command(&[])
+        .code(3)
+        .stdout(contains("t1 · fixture-error").and(contains("`regrade check --game`")));
 }
 
 #[test]

@@ -9,6 +9,8 @@ use std::path::Path;
 use std::process::ExitStatus;
 use std::time::Duration;
 
+use rustix::fs::Mode;
+
 use super::allowance::resource_limits;
 use super::cgroup::Counters;
 use super::error::IsolationError;
@@ -70,6 +72,12 @@ impl Seat<'_> {
     }
 }
 
+/// Lets a program open a stream by its name, as `/dev/stdin`: inside it is another user, and a pipe
+/// belongs to whoever made it. Nobody else gets at a pipe, which has no place in any folder.
+fn can_be_opened_again(end: BorrowedFd<'_>, mode: Mode) -> io::Result<()> {
+    Ok(rustix::fs::fchmod(end, mode)?)
+}
+
 impl Launcher for Seat<'_> {
     fn spawn<'a>(&'a mut self, launch: &Launch<'_>, stdin: PipeReader) -> io::Result<Started<'a>> {
         // After an interrupt this waits for good, here and below: what was killed by it is no
@@ -78,6 +86,10 @@ impl Launcher for Seat<'_> {
         let mut helper = self.helper.take().ok_or(io::ErrorKind::NotFound)?;
         let (stdout, stdout_end) = io::pipe()?;
         let (stderr, stderr_end) = io::pipe()?;
+        can_be_opened_again(stdin.as_fd(), Mode::from_raw_mode(0o444))?;
+        for end in [stdout_end.as_fd(), stderr_end.as_fd()] {
+            can_be_opened_again(end, Mode::from_raw_mode(0o222))?;
+        }
         // The init, and the server of a warm interpreter.
         let beside = 1 + u32::from(launch.warm.is_some());
         let before = match &mut helper.cgroup {

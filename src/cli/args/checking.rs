@@ -37,6 +37,12 @@ pub struct CheckArgs {
     #[arg(long, value_name = "PATH")]
     pub with: Vec<PathBuf>,
 
+    /// For a folder of cases without a game: play the game of this assignment, or in this file. The
+    /// last words of COMMAND are its arguments, and cases without an expected output are judged by
+    /// consistency
+    #[arg(long, value_name = "PATH")]
+    pub game: Option<PathBuf>,
+
     /// Take the cases of this variant of the game
     #[arg(long, value_name = "NAME")]
     pub variant: Option<String>,

@@ -78,7 +78,7 @@ impl Show<'_> {
                 count(tolerance.plays, "play")
             );
             writeln!(out, "{}", Style::Strong.paint(&safe(&head), self.colours))?;
-            for rung in Rung::TEXTUAL {
+            for rung in rungs_of(tolerance) {
                 writeln!(out, "{}", self.row(ladder, tolerance, rung))?;
             }
         }
@@ -144,6 +144,12 @@ fn entry(finding: &Finding) -> Value {
     })
 }
 
+/// The rungs that were put to the proof.
+fn rungs_of(tolerance: &Tolerance) -> impl Iterator<Item = Rung> {
+    let meant = tolerance.meant.is_some().then_some(Rung::Events);
+    Rung::TEXTUAL.into_iter().chain(meant)
+}
+
 fn rungs(ladder: &Ladder) -> Value {
     let row = |tolerance: &Tolerance, rung: Rung| {
         let hidden: Vec<_> = tolerance.hidden_by(rung).map(|hidden| &hidden.id).collect();
@@ -157,7 +163,7 @@ fn rungs(ladder: &Ladder) -> Value {
         json!({
             "mistakes": tolerance.alive,
             "plays": tolerance.plays,
-            "ladder": Rung::TEXTUAL.map(|rung| row(tolerance, rung)),
+            "ladder": rungs_of(tolerance).map(|rung| row(tolerance, rung)).collect::<Vec<_>>(),
         })
     });
     json!({"variant": ladder.variant, "proof": table})

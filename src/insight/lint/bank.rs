@@ -20,19 +20,69 @@ enum Damage {
     Around,
     Length,
     Foreign,
+    Accent,
+    Odd,
     Capitals,
     Twice,
 }
 
+/// What the words of a bank are like.
+#[derive(Debug, Clone, Copy)]
+struct Norm {
+    /// How many letters the game asks for.
+    asked: Option<usize>,
+    /// How many letters nearly all words have.
+    usual: Option<usize>,
+    /// Whether nearly all words are written with the letters a to z.
+    plain: bool,
+}
+
+/// A smaller bank shows no habit.
+const FEWEST: usize = 20;
+
+/// Of so many words one may be odd, and the others still have a habit.
+const RARE: usize = 20;
+
+impl Norm {
+    fn of(lines: &[&[u8]], asked: Option<usize>) -> Self {
+        let words: Vec<_> = lines
+            .iter()
+            .map(|line| String::from_utf8_lossy(line.trim_ascii()))
+            .collect();
+        let words: Vec<_> = words.iter().filter(|word| !word.is_empty()).collect();
+        let is_habit = |count: usize| {
+            words.len() >= FEWEST && (words.len() - count.min(words.len())) * RARE <= words.len()
+        };
+        let mut lengths: BTreeMap<usize, usize> = BTreeMap::new();
+        for word in &words {
+            *lengths.entry(word.chars().count()).or_default() += 1;
+        }
+        let mut usual = lengths.into_iter().filter(|(_, count)| is_habit(*count));
+        Self {
+            asked,
+            usual: usual.next().map(|(length, _)| length),
+            plain: is_habit(words.iter().filter(|word| word.is_ascii()).count()),
+        }
+    }
+
+    fn length(&self) -> Option<usize> {
+        self.asked.or(self.usual)
+    }
+}
+
 impl Damage {
-    fn says(self, length: Option<usize>) -> String {
-        let letters = length.map_or(String::new(), |length| count(length, "letter"));
+    fn says(self, norm: Norm) -> String {
+        let letters = norm
+            .length()
+            .map_or(String::new(), |length| count(length, "letter"));
         match self {
             Self::Empty => "a blank line, which a program may take for a word".to_owned(),
             Self::Inside => "a blank inside a word".to_owned(),
             Self::Around => "blanks around a word".to_owned(),
             Self::Length => format!("not {letters}, as the game asks for"),
             Self::Foreign => "a character that is no letter".to_owned(),
+            Self::Accent => "a letter that is none of a to z".to_owned(),
+            Self::Odd => format!("not {letters}, as nearly all words here have"),
             Self::Capitals => "a capital letter".to_owned(),
             Self::Twice => "a word that came before".to_owned(),
         }
@@ -41,7 +91,12 @@ impl Damage {
     fn severity(self) -> Severity {
         match self {
             Self::Inside | Self::Length | Self::Foreign => Severity::Error,
-            Self::Empty | Self::Around | Self::Capitals | Self::Twice => Severity::Warning,
+            Self::Empty
+            | Self::Around
+            | Self::Accent
+            | Self::Odd
+            | Self::Capitals
+            | Self::Twice => Severity::Warning,
         }
     }
 }
@@ -82,9 +137,10 @@ fn bank_of<'a>(
 
 fn in_bank(assignment: &Assignment, file: &DataFile, length: Option<usize>) -> Vec<Finding> {
     let lines: Vec<&[u8]> = lines(&file.bytes);
+    let norm = Norm::of(&lines, length);
     let mut found: BTreeMap<Damage, Vec<usize>> = BTreeMap::new();
     for (at, line) in lines.iter().enumerate() {
-        if let Some(damage) = damage(&lines, at, line, length) {
+        if let Some(damage) = damage(&lines, at, line, norm) {
             found.entry(damage).or_default().push(at);
         }
     }
@@ -93,7 +149,7 @@ fn in_bank(assignment: &Assignment, file: &DataFile, length: Option<usize>) -> V
     }
     let path = place::of_data(assignment, file);
     let fix = path.as_ref().and_then(|path| {
-        let new = mended(&lines, length);
+        let new = mended(&lines, norm);
         // A bank without words would be worse than one with damaged ones.
         (!new.is_empty()).then(|| Fix {
             path: path.clone(),
@@ -105,7 +161,7 @@ fn in_bank(assignment: &Assignment, file: &DataFile, length: Option<usize>) -> V
     });
     let path = path.unwrap_or_else(|| assignment.dir.join(&file.name));
     let finding = |(damage, places): (Damage, Vec<usize>)| {
-        finding(&path, (damage, &places), &lines, length, fix.clone())
+        finding(&path, (damage, &places), &lines, norm, fix.clone())
     };
     found.into_iter().map(finding).collect()
 }
@@ -114,7 +170,7 @@ fn finding(
     path: &PathBuf,
     (damage, places): (Damage, &[usize]),
     lines: &[&[u8]],
-    length: Option<usize>,
+    norm: Norm,
     fix: Option<Fix>,
 ) -> Finding {
     let first = places.first().copied().unwrap_or_default();
@@ -127,7 +183,7 @@ fn finding(
         0 | 1 => String::new(),
         many => format!(", and {} more like it", count(many - 1, "line")),
     };
-    let message = format!("{word}{}{more}", damage.says(length));
+    let message = format!("{word}{}{more}", damage.says(norm));
     let help =
         "correct the bank, or take the word out; secrets that are drawn by a seed may change";
     Finding {
@@ -143,7 +199,7 @@ fn lines(bytes: &[u8]) -> Vec<&[u8]> {
 }
 
 /// Words are compared as they are; that of a word that came before is the same to the letter.
-fn damage(lines: &[&[u8]], at: usize, line: &[u8], length: Option<usize>) -> Option<Damage> {
+fn damage(lines: &[&[u8]], at: usize, line: &[u8], norm: Norm) -> Option<Damage> {
     let word = line.trim_ascii();
     let letters = String::from_utf8_lossy(word).chars().count();
     let before = lines.iter().take(at).map(|line| line.trim_ascii());
@@ -151,8 +207,10 @@ fn damage(lines: &[&[u8]], at: usize, line: &[u8], length: Option<usize>) -> Opt
     Some(match () {
         () if word.is_empty() => Damage::Empty,
         () if word.iter().any(u8::is_ascii_whitespace) => Damage::Inside,
-        () if length.is_some_and(|length| length != letters) => Damage::Length,
+        () if norm.asked.is_some_and(|length| length != letters) => Damage::Length,
         () if !text.chars().all(char::is_alphabetic) => Damage::Foreign,
+        () if norm.plain && !text.is_ascii() => Damage::Accent,
+        () if norm.usual.is_some_and(|length| length != letters) => Damage::Odd,
         () if text.chars().any(char::is_uppercase) => Damage::Capitals,
         () if word.len() != line.len() => Damage::Around,
         () if before.into_iter().any(|other| other == word) => Damage::Twice,
@@ -161,12 +219,16 @@ fn damage(lines: &[&[u8]], at: usize, line: &[u8], length: Option<usize>) -> Opt
 }
 
 /// The bank with every word that can be mended, each once, and without those that cannot.
-fn mended(lines: &[&[u8]], length: Option<usize>) -> Vec<u8> {
+fn mended(lines: &[&[u8]], norm: Norm) -> Vec<u8> {
     let mut words: Vec<String> = Vec::new();
     for line in lines {
         let word = String::from_utf8_lossy(line.trim_ascii()).to_lowercase();
-        let fits = length.is_none_or(|length| length == word.chars().count());
-        let is_word = !word.is_empty() && word.chars().all(char::is_alphabetic);
+        let fits = norm
+            .length()
+            .is_none_or(|length| length == word.chars().count());
+        let is_word = !word.is_empty()
+            && word.chars().all(char::is_alphabetic)
+            && (word.is_ascii() || !norm.plain);
         if fits && is_word && !words.contains(&word) {
             words.push(word);
         }

@@ -18,6 +18,9 @@ pub(super) fn disagreements(assignment: &Assignment, reference: &Reference) -> V
         .flat_map(|case| match reference.transcript(assignment, case, None) {
             Err(error) => vec![unplayable(assignment, case, &error.to_string())],
             Ok(play) => {
+                if let Some(pasted) = pasted(assignment, reference, case, &play) {
+                    return vec![pasted];
+                }
                 let found = [
                     disagrees(assignment, reference, case, &play),
                     unread(case, &play),
@@ -40,6 +43,41 @@ fn unplayable(assignment: &Assignment, case: &Case, error: &str) -> Finding {
     let path = case.toml_path.clone();
     let path = path.unwrap_or_else(|| place::of_case(assignment, case));
     Finding::new(Kind::Unplayable, Severity::Error, path, (message, help))
+}
+
+/// Input that only agrees with the output once what a word processor or a web page put into it is
+/// plain again. Where it agrees as it is, it is meant.
+fn pasted(
+    assignment: &Assignment,
+    reference: &Reference,
+    case: &Case,
+    play: &Transcript,
+) -> Option<Finding> {
+    let path = case.input_path.as_ref()?;
+    if case.stdin.is_ascii() || play.piped() == case.expected {
+        return None;
+    }
+    let new = super::texts::plain(&case.stdin)?;
+    let typed = Case {
+        stdin: new.clone(),
+        ..case.clone()
+    };
+    let plain = reference.transcript(assignment, &typed, None).ok()?;
+    let is_it = plain.piped() == case.expected;
+    let message =
+        "the input holds characters that no keyboard types, and its output is right without them";
+    let help = "write what the keyboard types";
+    is_it.then(|| Finding {
+        line: Some(first_difference(&new, &case.stdin)),
+        fix: Some(Fix {
+            path: path.clone(),
+            old: Some(case.stdin.clone()),
+            new,
+            changes_truth: false,
+            depth: Depth::Content,
+        }),
+        ..Finding::new(Kind::Fault, Severity::Error, path, (message, help))
+    })
 }
 
 fn disagrees(

@@ -36,11 +36,17 @@ pub fn ladders(
     let cases = assignment.cases.iter();
     let variants: BTreeSet<_> = cases.map(|case| case.variant.as_deref()).collect();
     let of = |variant: Option<&str>| {
-        let tolerance = reference.map(|reference| Tolerance::of(assignment, reference, variant));
+        let used = used(assignment, variant, asked);
+        let by_meaning = used.iter().any(|(rung, _)| *rung == Rung::Events);
+        let prove = match by_meaning {
+            true => Tolerance::with_meaning,
+            false => Tolerance::of,
+        };
+        let tolerance = reference.map(|reference| prove(assignment, reference, variant));
         Ok(Ladder {
             variant: variant.map(str::to_owned),
             tolerance: tolerance.transpose()?,
-            used: used(assignment, variant, asked),
+            used,
         })
     };
     variants.into_iter().map(of).collect()

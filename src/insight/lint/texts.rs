@@ -123,7 +123,7 @@ fn decoded(bytes: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// The text with ASCII in the place of what a word processor put there.
-fn plain(bytes: &[u8]) -> Option<Vec<u8>> {
+pub(super) fn plain(bytes: &[u8]) -> Option<Vec<u8>> {
     let text = std::str::from_utf8(bytes).ok()?;
     let glyphs = text.chars().map(|glyph| match typography::damage(glyph) {
         Some(known) => known.plain.to_owned(),

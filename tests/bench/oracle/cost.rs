@@ -85,7 +85,7 @@ fn cost(session: &Session, games: usize) -> Outcome<bool> {
         ("consistent", Verdict::Pass),
         ("contradicting", Verdict::Fail),
     ] {
-        let (mut total, mut worst) = (Duration::ZERO, Duration::ZERO);
+        let (mut total, mut worst, mut waited) = (Duration::ZERO, Duration::ZERO, Duration::ZERO);
         for _ in 0..games {
             let guesses: String = (0..10).map(|_| word() + "\n").collect();
             let print = |secret: String| {
@@ -110,21 +110,33 @@ fn cost(session: &Session, games: usize) -> Outcome<bool> {
                 }
             }
             let seen = observation(stdout, guesses.clone().into_bytes());
-            let begun = Instant::now();
+            let (begun, begun_work) = (Instant::now(), worked());
             let judgement = session.assess(at, &seen);
-            let took = begun.elapsed();
+            let took = worked().saturating_sub(begun_work);
             holds &= judgement.verdict == wanted;
+            waited += begun.elapsed();
             total += took;
             worst = worst.max(took);
         }
-        let mean = total.as_secs_f64() * 1e3 / games as f64;
+        let each = |time: Duration| time.as_secs_f64() * 1e3 / games as f64;
+        let mean = each(total);
         say(&format!(
-            "oracle, {LARGE} words, games of 10 guesses, {what}: mean {mean:.1} ms, worst {:.1} ms of {games}",
-            worst.as_secs_f64() * 1e3
+            "oracle, {LARGE} words, games of 10 guesses, {what}: mean {mean:.1} ms of work, worst {:.1} ms of {games}; mean {:.1} ms by the clock",
+            worst.as_secs_f64() * 1e3,
+            each(waited)
         ));
         holds &= mean < 50.0;
     }
     Ok(holds)
+}
+
+/// What this thread has worked so far. The clock on the wall measures the neighbours as well.
+fn worked() -> Duration {
+    let now = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(
+        u64::try_from(now.tv_sec).unwrap_or(0),
+        u32::try_from(now.tv_nsec).unwrap_or(0),
+    )
 }
 
 fn observation(stdout: Vec<u8>, typed: Vec<u8>) -> Observation {

@@ -4,24 +4,30 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use regrade::gradebook::{Contender, Session, in_order};
-use regrade::judge::Verdict;
+use regrade::judge::{Judgement, Verdict};
 
 use super::{Outcome, case, open, program, say, when};
 
-/// Programs that draw their secret and are right.
-const RIGHT: [(&str, &str); 12] = [
-    ("mastermind", "mastermind.cc"),
-    ("wordle", "wordle.py"),
-    ("wordle", "right-index.py"),
-    ("wordle", "right-shuffle.py"),
-    ("wordle", "no-blank-in-prompt.py"),
-    ("lingo", "lingo.py"),
-    ("lingo", "lingo.cc"),
-    ("lingo", "lingo_multiset.py"),
-    ("lingo", "right-index.py"),
-    ("lingo", "right-sample.py"),
-    ("lingo", "right-secrets.py"),
-    ("lingo", "right-shuffle.py"),
+/// Programs that draw their secret and are right. Those of a variant play its cases, as there are no
+/// games of a variant against the player.
+const RIGHT: [(&str, &str, Option<&str>); 17] = [
+    ("mastermind", "mastermind.cc", None),
+    ("mastermind", "bonus.cc", Some("bonus")),
+    ("wordle", "wordle.py", None),
+    ("wordle", "right-index.py", None),
+    ("wordle", "right-shuffle.py", None),
+    ("wordle", "no-blank-in-prompt.py", None),
+    ("wordle", "no-final-newline.py", None),
+    ("wordle", "real_wordle.py", Some("original")),
+    ("lingo", "lingo.py", None),
+    ("lingo", "lingo.cc", None),
+    ("lingo", "lingo_multiset.py", None),
+    ("lingo", "lingo_copies_once.py", Some("multiset")),
+    ("lingo", "lingo_prose.py", Some("prose")),
+    ("lingo", "right-index.py", None),
+    ("lingo", "right-sample.py", None),
+    ("lingo", "right-secrets.py", None),
+    ("lingo", "right-shuffle.py", None),
 ];
 
 /// Programs whose answers do not come from one secret, or are scored wrongly.
@@ -43,13 +49,17 @@ const WRONG: [(&str, &str); 11] = [
 pub fn right(runs: usize) -> Outcome<bool> {
     say(&format!("\nright programs, {runs} games each: passed"));
     let mut holds = true;
-    for (id, name) in RIGHT {
+    for (id, name, variant) in RIGHT {
         let session = open(id)?;
         let contender = Contender::Program(program(id, name)?);
-        let verdicts = play(&session, &contender, runs)?;
-        let passed = verdicts
+        let cases = match variant {
+            None => games(&session)?,
+            Some(_) => session.select(&[], variant).map_err(when(name))?.cases,
+        };
+        let judged = play(&session, &contender, &cases, runs)?;
+        let passed = judged
             .iter()
-            .filter(|verdict| **verdict == Verdict::Pass)
+            .filter(|judgement| judgement.verdict == Verdict::Pass)
             .count();
         say(&format!("  {id}/{name:<28} {passed} of {runs}"));
         holds &= passed == runs;
@@ -60,37 +70,59 @@ pub fn right(runs: usize) -> Outcome<bool> {
 /// Every wrong program is caught within three games, in at least 39 of 40 trials.
 pub fn wrong(trials: usize) -> Outcome<bool> {
     say(&format!(
-        "\nwrong programs, {trials} trials of three games: caught in game 1, within 2, within 3"
+        "\nwrong programs, {trials} trials of three games: caught in game 1, within 2, within 3; with answers that contradict each other, of all games that were caught"
     ));
     let mut holds = true;
     for (id, name) in WRONG {
         let session = open(id)?;
         let contender = Contender::Program(program(id, name)?);
-        let verdicts = play(&session, &contender, 3 * trials)?;
+        let judged = play(&session, &contender, &games(&session)?, 3 * trials)?;
+        let is_caught = |judgement: &Judgement| judgement.verdict.blames_candidate();
         let caught: Vec<usize> = (1..=3)
             .map(|games| {
-                let trials = verdicts.chunks(3).map(|trial| trial.iter().take(games));
-                trials
-                    .filter(|trial| trial.clone().any(|verdict| verdict.blames_candidate()))
-                    .count()
+                let trials = judged.chunks(3).map(|trial| trial.iter().take(games));
+                let caught = trials.filter(|trial| trial.clone().any(is_caught));
+                caught.count()
             })
             .collect();
-        say(&format!("  {id}/{name:<34} {caught:?} of {trials}"));
-        holds &= caught[2] * 40 >= trials * 39;
+        let wrong = judged.iter().filter(|judgement| is_caught(judgement));
+        let (wrong, shown) = wrong.fold((0, 0), |(wrong, shown), judgement| {
+            let contradicts = judgement.reason.contains("no secret fits");
+            (wrong + 1, shown + usize::from(contradicts))
+        });
+        say(&format!(
+            "  {id}/{name:<34} {caught:?} of {trials}; {shown} of {wrong}"
+        ));
+        holds &= caught[2] * 40 >= trials * 39 && (shown == wrong || !changes(name));
     }
     Ok(holds)
 }
 
-/// What so many games come to, the three of the assignment by turns.
-fn play(session: &Session, contender: &Contender, games: usize) -> Outcome<Vec<Verdict>> {
+/// Whether a program's secret does not stay the same, which only a contradiction can show.
+fn changes(name: &str) -> bool {
+    name.contains("change") || name.starts_with("new-")
+}
+
+/// The games against the player: three, by turns.
+fn games(session: &Session) -> Outcome<Vec<usize>> {
     let first = case(session, "game-1")?;
+    Ok((first..first + 3).collect())
+}
+
+/// What so many games come to, those at these places by turns.
+fn play(
+    session: &Session,
+    contender: &Contender,
+    cases: &[usize],
+    games: usize,
+) -> Outcome<Vec<Judgement>> {
     let jobs = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let mut verdicts = Vec::with_capacity(games);
+    let mut judgements = Vec::with_capacity(games);
     let mut failed = None;
-    let judge = |at: usize| session.judge(first + at % 3, contender);
+    let judge = |at: usize| session.judge(cases[at % cases.len()], contender);
     in_order(jobs, games, judge, |_, judged| match judged {
         Ok(judgement) => {
-            verdicts.push(judgement.verdict);
+            judgements.push(judgement);
             ControlFlow::Continue(())
         }
         Err(error) => {
@@ -101,6 +133,6 @@ fn play(session: &Session, contender: &Contender, games: usize) -> Outcome<Vec<V
     .map_err(when("playing"))?;
     match failed {
         Some(error) => Err(error.to_string()),
-        None => Ok(verdicts),
+        None => Ok(judgements),
     }
 }

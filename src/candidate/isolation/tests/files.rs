@@ -154,3 +154,11 @@ fn a_data_file_that_finds_no_room_is_named() {
         );
     }
 }
+
+#[test]
+fn a_program_may_open_its_streams_by_their_names() {
+    for (tier, sandbox) in tiers() {
+        let seen = see(&sandbox, "cat /dev/stdin; echo out > /dev/stdout; echo end");
+        assert_eq!(stdout(&seen), "out\nend\n", "{tier} {}", stderr(&seen));
+    }
+}

@@ -312,8 +312,8 @@ fn a_terminal_session_used_as_expected_output_is_a_fault_of_the_fixture() {
     assert_eq!(judgement.verdict, Verdict::FixtureError);
     assert_eq!(
         judgement.reason,
-        "expected output contains the typed input (copied from a terminal); record it anew from a \
-         program that reads a pipe"
+        "expected output contains the typed input (copied from a terminal); `regrade convert` \
+         takes the typed lines out of it"
     );
 }
 
