@@ -43,6 +43,13 @@ impl Game {
         play.expect("the engine plays it")
     }
 
+    /// The number of attempts that a case is started with, where it is the last argument; else none.
+    pub fn attempts(&self, case: &str) -> usize {
+        let case = self.assignment.case(case).expect("the case is there");
+        let last = case.args.last();
+        last.and_then(|last| last.parse().ok()).unwrap_or_default()
+    }
+
     /// What the play means.
     pub fn plan(&self, play: &Transcript) -> Plan {
         Plan::of(self.reference.spec(None).expect("the game itself"), play)

@@ -54,23 +54,28 @@ fn tally(name: &str, programs: &Programs<'_>) -> Tally {
     let game = Game::load(name);
     // All of them take a while: `make bench-judge` does that.
     let all = std::env::var_os("REGRADE_EVERY_STYLE").is_some();
-    let (every, part) = match (all, programs.facts.board) {
-        (true, true) => (31, 2),
-        (true, false) => (5, 1),
-        (false, true) => (307, 4),
-        (false, false) => (61, 4),
+    let (every, part) = match (all, programs.shows) {
+        (true, Shows::Board) => (7, 2),
+        (true, Shows::Counts) => (1, 1),
+        (true, _) => (5, 1),
+        (false, Shows::Board) => (307, 4),
+        (false, _) => (61, 4),
     };
     let mut tally = Tally::default();
     for (at, case) in game.cases().iter().enumerate() {
         let play = game.play(case);
         let plan = game.plan(&play);
+        // A case that is played with the player of the oracle has no guesses of its own.
+        if plan.rounds.is_empty() {
+            continue;
+        }
         let text = String::from_utf8_lossy(&play.piped()).into_owned();
         let (length, attempts) = match programs.told {
             true => (
                 script::number_before(&play, " letters"),
                 script::number_before(&play, " attempts"),
             ),
-            false => (5, 0),
+            false => (5, game.attempts(case)),
         };
         let acts = script::of(&play, attempts, length, programs.told);
         for (number, wording) in programs.wordings.iter().enumerate() {

@@ -10,7 +10,7 @@ pub(super) const WORDS: [(&str, &str); 19] = [
          got it right, you guessed it, you guessed the, guessed the word, guessed the secret, \
          guessed the number*, guessed the code, guessed right, guessed correctly, found the word, \
          found the secret, found the code, found it, found all, cracked the code, you are right, \
-         you are correct, that is it, that is correct, that is right, that is the word, \
+         you are correct, ~that is it, that is correct, that is right, that is the word, \
          is the correct word, is the right word, is correct, correct answer, correct word, correct guess, \
          right answer, =correct, =right, =exactly, =yes, =success, ~win, ~wins, ~correct, ~perfect, ~great",
     ),
@@ -70,7 +70,7 @@ pub(super) const WORDS: [(&str, &str); 19] = [
     ),
     (
         "already-tried",
-        "already, already tried, already used, already guessed, already entered, already been, already attempted, \
+        "~already, already tried, already used, already guessed, already entered, already been, already attempted, \
          already typed, already given, tried before, tried this, tried that, used before, used this word, guessed before, guessed this, \
          guessed that, entered before, entered this, typed before, attempted before, been tried, been used, been guessed, previously, \
          earlier guess*, previous guess*, same word, same guess, ~repeat* word, ~repeat* guess*, \
@@ -109,7 +109,7 @@ pub(super) const WORDS: [(&str, &str); 19] = [
         "hits",
         "correct, right place*, right spot*, right position*, correct place*, correct spot*, \
          correct position*, black*, bull*, exact*, hit*, in place, in position, well placed, \
-         perfect*, fully correct, right location*, correct location*, red*, right number*, matched, match*",
+         perfect*, fully correct, right location*, correct location*, red*, right number*, =right, matched, match*",
     ),
     (
         "nears",

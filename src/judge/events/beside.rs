@@ -4,20 +4,24 @@ use std::ops::Range;
 
 use super::notation::{Reading, Taken};
 use super::page::{Level, Page};
+use super::words::Words;
 
 /// Where letters may stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// On the line of the marks.
-    Line,
+    Line = 0,
     /// On the line before.
     Before,
     /// On the line behind.
     Behind,
 }
 
+/// The places in the order in which their texts are kept.
+const PLACES: [Place; 3] = [Place::Line, Place::Before, Place::Behind];
+
 /// A row as far as its letters go.
-struct Beside {
+struct Letters {
     round: usize,
     guess: String,
     /// The letters and digits on the line of the marks, before it and behind it.
@@ -26,51 +30,91 @@ struct Beside {
     single: String,
 }
 
-/// The first row beside which other letters stand than those of its guess: the round and the
-/// guess. Letters are looked for where at least half of the rows have them.
+/// What the letters beside marks come to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Beside {
+    /// They are those of other words than the guess: the round and the guess.
+    Wrong(usize, String),
+    /// They may be.
+    Doubt(usize, String),
+}
+
+/// The first row beside which other letters stand than those of its guess. Letters are looked for
+/// where at least half of the rows have them.
 pub fn other_letters(
     page: &Page,
+    words: &Words,
     reading: &Reading,
     taken: &[Taken],
     rounds: &[Range<usize>],
-) -> Option<(usize, String)> {
+) -> Option<Beside> {
     if reading.form.shows_letters() || reading.form.is_letters() {
         return None;
     }
     let mut rows = rows(page, reading, taken, rounds);
     // Signs of a guess cannot be told from those around it.
     rows.retain(|row| row.guess.chars().all(char::is_alphanumeric));
-    let single = |row: &Beside| row.single == row.guess;
+    let finding = |row: &Letters| (row.round, row.guess.clone());
+    let single = |row: &Letters| row.single == row.guess;
     let singles = rows.iter().filter(|row| single(row)).count();
     if singles > 0 && singles * 2 >= rows.len() {
         let wrong = rows.iter().find(|row| !single(row))?;
-        return Some((wrong.round, wrong.guess.clone()));
+        let (round, guess) = finding(wrong);
+        return Some(Beside::Wrong(round, guess));
     }
-    let places = [Place::Line, Place::Before, Place::Behind]
+    let mut shown = false;
+    for place in PLACES {
+        let own = rows.iter().filter(|row| row.is_own(place)).count();
+        let some = rows
+            .iter()
+            .filter(|row| row.has_letters(place, words))
+            .count();
+        if own == 0 || own * 2 < some {
+            continue;
+        }
+        shown = true;
+        let mut others = rows.iter().filter(|row| row.has_letters(place, words));
+        if let Some(row) = others.find(|row| !row.is_own(place)) {
+            let (round, guess) = finding(row);
+            return Some(Beside::Wrong(round, guess));
+        }
+    }
+    if shown {
+        return None;
+    }
+    let all = PLACES
         .into_iter()
-        .enumerate();
-    let mut wrong = places.filter_map(|(at, place)| {
-        let is_own = |row: &&Beside| is_own(row.texts.get(at), &row.guess);
-        let own = rows.iter().filter(is_own).count();
-        let as_long = |row: &Beside| {
-            let text = row.texts.get(at);
-            text.is_some_and(|text| text.chars().count() == row.guess.chars().count())
-        };
-        let all_as_long = place == Place::Line && rows.iter().all(as_long);
-        let some = |row: &&Beside| row.texts.get(at).is_some_and(|text| !text.is_empty());
-        let some = rows.iter().filter(some).count();
-        let shows = own > 0 && own * 2 >= some || all_as_long;
-        shows.then(|| rows.iter().find(|row| !is_own(row)))?
-    });
-    let row = wrong.next()?;
-    Some((row.round, row.guess.clone()))
+        .find(|place| !rows.is_empty() && rows.iter().all(|row| row.has_letters(*place, words)))?;
+    let (round, guess) = rows.first().map(finding)?;
+    Some(match all {
+        Place::Line => Beside::Wrong(round, guess),
+        _ => Beside::Doubt(round, guess),
+    })
 }
 
-fn is_own(text: Option<&String>, guess: &str) -> bool {
-    text.is_some_and(|text| text.starts_with(guess) || text.ends_with(guess))
+impl Letters {
+    fn text(&self, place: Place) -> &str {
+        self.texts.get(place as usize).map_or("", String::as_str)
+    }
+
+    /// Whether the letters in a place are those of the guess.
+    fn is_own(&self, place: Place) -> bool {
+        let text = self.text(place);
+        match place {
+            Place::Line => text.starts_with(&self.guess) || text.ends_with(&self.guess),
+            _ => text == self.guess,
+        }
+    }
+
+    /// Whether there are as many letters in a place as the guess has, and no word of a message.
+    fn has_letters(&self, place: Place, words: &Words) -> bool {
+        let text = self.text(place);
+        let as_long = text.chars().count() == self.guess.chars().count() && !words.has(text);
+        self.is_own(place) || as_long
+    }
 }
 
-fn rows(page: &Page, reading: &Reading, taken: &[Taken], rounds: &[Range<usize>]) -> Vec<Beside> {
+fn rows(page: &Page, reading: &Reading, taken: &[Taken], rounds: &[Range<usize>]) -> Vec<Letters> {
     let mut rows = Vec::new();
     for (round, found) in &reading.rows {
         let Some(range) = rounds.get(*round) else {
@@ -84,26 +128,39 @@ fn rows(page: &Page, reading: &Reading, taken: &[Taken], rounds: &[Range<usize>]
             let (Some(line), Some(guess)) = (line, taken.get(*at)) else {
                 continue;
             };
-            let text = |at: Option<usize>| {
-                let line = at.and_then(|at| lines.get(at));
-                line.map_or_else(String::new, |line| letters(page, line, &row.places))
+            // The line of another row is that one's.
+            let is_other = |line: &&Range<usize>| {
+                !found
+                    .iter()
+                    .any(|(_, other)| line.contains(&other.glyphs.start))
             };
-            let single = lines
-                .get(line)
-                .map_or_else(String::new, |line| single(page, line, &row.places));
-            rows.push(Beside {
-                single,
+            let beside = |at: Option<usize>| {
+                let line = at.and_then(|at| lines.get(at)).filter(is_other);
+                line.map_or_else(String::new, |line| behind_label(page, line))
+            };
+            let own = lines.get(line).cloned().unwrap_or_default();
+            rows.push(Letters {
+                single: single(page, &own, &row.places),
                 round: *round,
                 guess: guess.letters.concat().to_lowercase(),
                 texts: [
-                    text(Some(line)),
-                    text(line.checked_sub(1)),
-                    text(Some(line + 1)),
+                    letters(page, &own, &row.places),
+                    beside(line.checked_sub(1)),
+                    beside(Some(line + 1)),
                 ],
             });
         }
     }
     rows
+}
+
+/// The letters and digits of a line behind its label: `Guess: crane`.
+fn behind_label(page: &Page, line: &Range<usize>) -> String {
+    let text = page.text(line);
+    let text = text.trim_end().trim_end_matches([':', '>']);
+    let text = text.rsplit([':', '>']).next().unwrap_or_default();
+    let letters = text.chars().filter(|glyph| glyph.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
 }
 
 /// The letters and digits of a line, marks aside.

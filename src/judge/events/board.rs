@@ -66,7 +66,7 @@ pub fn unused(page: &Page, plan: &Plan, reading: &Reading, boards: &[Board]) -> 
         // One board alone does not tell how many lines a row takes.
         let mut telling = boards.iter().filter(|board| board.unused > 0);
         return match (height, telling.next(), telling.next()) {
-            (2, Some(board), None) if !in_pairs(page, plan, reading, board) => {
+            (2, Some(board), None) if !is_of_two_lines(page, plan, reading, board) => {
                 Unused::Doubt { round: board.round }
             }
             _ => Unused::Right,
@@ -133,14 +133,24 @@ fn shape(line: &str) -> String {
     shape
 }
 
-/// Whether the unused rows are two different lines each.
-fn in_pairs(page: &Page, plan: &Plan, reading: &Reading, board: &Board) -> bool {
+/// Whether the unused rows of a board are two lines each: different ones, or parted from the next.
+fn is_of_two_lines(page: &Page, plan: &Plan, reading: &Reading, board: &Board) -> bool {
     let lines = unused_lines(page, plan, reading, board);
-    let differ = |pair: &[String]| matches!(pair, [one, two] if one != two);
-    let same = lines
-        .chunks(2)
-        .all(|pair| Some(pair) == lines.chunks(2).next());
-    same && lines.chunks(2).all(differ)
+    let differ = |pair: &[Blank]| matches!(pair, [one, two] if one.shape != two.shape);
+    let parted = |pair: &[Blank]| matches!(pair, [one, two] if one.parted && !two.parted);
+    let shapes =
+        |pair: &[Blank]| -> Vec<String> { pair.iter().map(|line| line.shape.clone()).collect() };
+    let first = lines.chunks(2).next().map(shapes);
+    let same = lines.chunks(2).all(|pair| Some(shapes(pair)) == first);
+    same && (lines.chunks(2).all(differ) || lines.chunks(2).all(parted))
+}
+
+/// A line that looks like an unused row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Blank {
+    shape: String,
+    /// Whether a ruler or an empty line parts it from the line of a row before.
+    parted: bool,
 }
 
 /// How many lines of a board look like unused rows.
@@ -148,27 +158,77 @@ fn count(page: &Page, plan: &Plan, reading: &Reading, board: &Board) -> usize {
     unused_lines(page, plan, reading, board).len()
 }
 
-/// The shapes of the lines of a board that look like unused rows.
-fn unused_lines(page: &Page, plan: &Plan, reading: &Reading, board: &Board) -> Vec<String> {
+/// The lines of a board that look like unused rows.
+fn unused_lines(page: &Page, plan: &Plan, reading: &Reading, board: &Board) -> Vec<Blank> {
     let last = reading.places(board.round).map(|place| place.end).max();
     let inside = page.lines(&(board.range.start..last.unwrap_or(board.range.start)));
     let rulers: Vec<_> = inside.iter().map(|line| shape(&page.text(line))).collect();
-    let lines = tail(page, reading, board).into_iter();
-    let lines = lines.map(|line| (shape(&line), line));
-    lines
-        .filter(|(shape, line)| is_unused(shape, line, plan) && !rulers.contains(shape))
-        .map(|(shape, _)| shape)
-        .collect()
+    let frame = frame(page, reading, board);
+    let mut blanks = Vec::new();
+    let mut parted = false;
+    for line in tail(page, reading, board) {
+        let shape = shape(&line);
+        if shape.is_empty() || is_ruler(&shape) || rulers.contains(&shape) {
+            parted = true;
+        } else if is_unused(&shape, &line, &frame, plan) {
+            blanks.push(Blank { shape, parted });
+            parted = false;
+        }
+    }
+    blanks
 }
 
-/// Whether a line is a row of signs, or says that it is unused.
-fn is_unused(shape: &str, line: &str, plan: &Plan) -> bool {
+/// What stands on the line of the last row before it: `Row:`.
+fn frame(page: &Page, reading: &Reading, board: &Board) -> String {
+    let last = reading.places(board.round).max_by_key(|place| place.end);
+    let line = last.and_then(|place| {
+        let mut lines = page.lines(&board.range).into_iter();
+        let line = lines.find(|line| line.start <= place.start && place.start < line.end)?;
+        Some(page.text(&(line.start..place.start)))
+    });
+    shape(&line.unwrap_or_default())
+}
+
+/// Whether a line parts rows: the corners and crossings of a box, with nothing else.
+fn is_ruler(shape: &str) -> bool {
+    let corner = |glyph: char| {
+        matches!(glyph, '\u{2500}'..='\u{257f}')
+            && !matches!(glyph, '─' | '━' | '═' | '│' | '┃' | '║')
+    };
+    let drawn = |glyph: char| matches!(glyph, '\u{2500}'..='\u{257f}');
+    let plain = |glyph: char| matches!(glyph, '+' | '-' | '=');
+    let crossed = shape.chars().any(corner) && shape.chars().all(drawn);
+    let dashed = shape.starts_with('+') && shape.ends_with('+') && shape.chars().all(plain);
+    crossed || dashed && shape.chars().any(|glyph| glyph != '+')
+}
+
+/// Whether a line is a row of signs, or says that it is unused. `frame` is what stands before used
+/// rows on their lines.
+fn is_unused(shape: &str, line: &str, frame: &str, plan: &Plan) -> bool {
+    let cells = shape.strip_prefix(frame).unwrap_or(shape);
     let shows = |glyph: char| !glyph.is_whitespace() && glyph != '#';
-    if !shape.chars().any(shows) {
+    if !cells.chars().any(shows) {
         return false;
     }
-    !shape.chars().any(char::is_alphabetic) && has_cells(shape)
+    !cells.chars().any(char::is_alphabetic) && has_cells(cells)
+        || is_repeated(cells, plan.length)
         || plan.words.is_about(line, "blank") && line.len() < 80
+}
+
+/// Whether a line is the same cell again for each place: a sign with a word, as in `_(none)`.
+fn is_repeated(cells: &str, length: usize) -> bool {
+    let glyphs: Vec<_> = cells.chars().collect();
+    let signs = glyphs.iter().any(|glyph| !glyph.is_alphanumeric());
+    let periods = 2..=glyphs.len();
+    length > 1
+        && signs
+        && periods.into_iter().any(|period| {
+            let whole = period * length;
+            // The last cell may lack the sign between cells.
+            let ends = whole == glyphs.len() || whole == glyphs.len() + 1;
+            let shifted = glyphs.get(period..).unwrap_or_default();
+            ends && glyphs.iter().zip(shifted).all(|(one, other)| one == other)
+        })
 }
 
 /// Whether some sign stands at least twice or alone: what is left of a sentence is neither.
@@ -212,4 +272,28 @@ fn worded(page: &Page, reading: &Reading, boards: &[Board]) -> Option<bool> {
     numbers.sort_unstable();
     numbers.dedup();
     found.then_some(numbers.len() > 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_cell_for_each_place_is_an_unused_row() {
+        assert!(is_repeated("_(none)_(none)_(none)", 3));
+        assert!(is_repeated(".=.;.=.;.=.", 3));
+        assert!(!is_repeated("_(none)_(none)", 3));
+        assert!(!is_repeated("noon", 2));
+        assert!(!is_repeated("g(b)r(b)i(g)", 3));
+    }
+
+    #[test]
+    fn corners_and_crossings_part_rows() {
+        for line in ["┌───┬───┐", "├───┼───┤", "+---+---+"] {
+            assert!(is_ruler(line), "{line}");
+        }
+        for line in ["││││", "│─│─│", "-----", "++++", "||||"] {
+            assert!(!is_ruler(line), "{line}");
+        }
+    }
 }

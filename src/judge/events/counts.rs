@@ -82,6 +82,26 @@ fn numbers(text: &str) -> Vec<Number> {
     numbers
 }
 
+/// A text without the numbers of the guess where they stand in it one behind the other.
+pub fn without_guess(text: &str, guess: &[u8]) -> String {
+    let guess = String::from_utf8_lossy(guess);
+    let guess: Vec<_> = guess.split_whitespace().collect();
+    let parts = split(text);
+    let is_number = |part: &String| part.chars().all(|glyph| glyph.is_ascii_digit());
+    let numbers: Vec<_> = (0..parts.len())
+        .filter(|at| parts.get(*at).is_some_and(is_number))
+        .collect();
+    let text_of = |at: &usize| parts.get(*at).map_or("", String::as_str);
+    let windows = numbers.windows(guess.len().max(1));
+    let mut echo = windows.filter(|window| window.iter().map(text_of).eq(guess.iter().copied()));
+    let echo = echo.next().unwrap_or_default();
+    let rest = parts
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| !echo.contains(at));
+    rest.map(|(_, part)| part.as_str()).collect()
+}
+
 /// All numbers of a text, "one" among them.
 pub fn values(text: &str) -> Vec<i64> {
     let numbers = numbers(text).into_iter();
@@ -166,11 +186,13 @@ fn labelled(words: &Words, numbers: &[Number]) -> Option<Pair> {
     );
     match (before, after) {
         (Some(before), Some(after)) if before != after => {
-            // Between two numbers stands one label: it belongs to where the text starts or ends.
-            let starts = numbers
-                .first()
-                .is_some_and(|one| label(words, &last_line(&one.before)) != Label::Other);
-            Some(if starts { before } else { after })
+            // Between two numbers stands one label: it belongs to where the text starts or ends,
+            // or to the number that a colon ties it to.
+            let is_label = |one: &&Number| label(words, &last_line(&one.before)) != Label::Other;
+            let starts = numbers.first().is_some_and(|one| is_label(&one));
+            let mut labels = numbers.iter().filter(is_label);
+            let tied = labels.all(|one| one.before.trim_end().ends_with([':', '=']));
+            Some(if starts || tied { before } else { after })
         }
         (one, other) => one.or(other),
     }
@@ -249,6 +271,8 @@ mod tests {
             "2 black pegs and 1 white peg\n",
             "You have two correct numbers. One number is in the wrong position.\n",
             "bulls=2 cows=1",
+            "| right: 2 | wrong place: 1 |",
+            "turn 3 | right: 2 | wrong place: 1 | go on",
             "1 number is correct but in the wrong place; 2 numbers are correct and in the right place",
         ] {
             assert_eq!(
@@ -262,6 +286,18 @@ mod tests {
             };
             assert_eq!(reading(&[text], &[(1, 2)]), wrong, "{text}");
         }
+    }
+
+    #[test]
+    fn the_guess_that_is_said_again_is_no_score() {
+        assert_eq!(
+            without_guess("| 3 4 2 1 | 2 | 1 |", b"3 4 2 1"),
+            "|     | 2 | 1 |"
+        );
+        assert_eq!(
+            without_guess("2 right, 1 wrong", b"3 4 2 1"),
+            "2 right, 1 wrong"
+        );
     }
 
     #[test]

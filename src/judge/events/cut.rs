@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::page::Page;
+use super::page::{Glyph, Page};
 use super::words::Words;
 
 /// How long a prompt may be.
@@ -28,6 +28,8 @@ pub struct Cut {
     pub spare: usize,
     /// The prompts.
     pub prompts: Vec<Range<usize>>,
+    /// Whether they look like questions.
+    pub asks: bool,
     /// How unlikely it is, to be compared.
     unlikely: (bool, usize, u8, usize),
 }
@@ -40,9 +42,21 @@ pub struct Prompt {
     /// How much it looks like a question, from 0 to 2.
     pub asks: u8,
     length: usize,
-    question: bool,
+    /// Whether it ends as questions do.
+    pub question: bool,
     /// Whether it ends with another prompt, which comes more often.
     composite: bool,
+}
+
+impl Prompt {
+    /// Whether places of prompts all begin with this one.
+    fn begins(&self, places: &[Range<usize>]) -> bool {
+        let begins = |place: &Range<usize>| {
+            let mut own = self.places.iter();
+            own.any(|own| own.start == place.start && own.end <= place.end)
+        };
+        places.iter().all(begins)
+    }
 }
 
 /// The texts that may be prompts, the likeliest first. O(n · [`LONGEST`]) keys.
@@ -55,7 +69,79 @@ pub fn prompts(page: &Page, words: &Words) -> Vec<Prompt> {
             }
         }
     }
-    tellable(places, words)
+    let mut prompts = tellable(places, words);
+    prompts.extend(within_lines(page, &prompts));
+    prompts
+}
+
+/// How many prompts are looked for within lines too.
+const LOOKED_FOR: usize = 20;
+
+/// Questions that come more often within lines than at their starts: a program that never prints
+/// a newline asks so.
+fn within_lines(page: &Page, prompts: &[Prompt]) -> Vec<Prompt> {
+    let questions = prompts.iter().filter(|prompt| prompt.question);
+    let found = questions.take(LOOKED_FOR).filter_map(|prompt| {
+        let key = alike(&page.text(prompt.places.first()?));
+        let places = occurrences(page, &key);
+        let lettered = key.chars().any(char::is_alphabetic);
+        (lettered && places.len() > prompt.places.len()).then(|| Prompt {
+            places,
+            ..prompt.clone()
+        })
+    });
+    found.collect()
+}
+
+/// A text as keys are made.
+fn alike(text: &str) -> String {
+    let mut key = String::new();
+    text.chars().for_each(|glyph| add_alike(&mut key, glyph));
+    key.truncate(key.trim_end().len());
+    key
+}
+
+/// Adds a character to a key: numbers are made alike, and so are blanks.
+fn add_alike(key: &mut String, glyph: char) {
+    match glyph {
+        '0'..='9' if key.ends_with('#') => {}
+        '0'..='9' => key.push('#'),
+        glyph if glyph.is_whitespace() && (key.is_empty() || key.ends_with(' ')) => {}
+        glyph if glyph.is_whitespace() => key.push(' '),
+        glyph => key.extend(glyph.to_lowercase()),
+    }
+}
+
+/// The places where a text with this key stands at the start, or behind a blank
+/// or a sentence. O(n · key).
+fn occurrences(page: &Page, key: &str) -> Vec<Range<usize>> {
+    let all = page.glyphs(&(0..page.len()));
+    let (mut places, mut at, mut free) = (Vec::new(), 0, true);
+    while let Some(glyph) = all.get(at) {
+        let end = free.then(|| end_of(all, at, key)).flatten();
+        if let Some(end) = end {
+            places.push(at..end);
+        }
+        let ends = matches!(glyph.glyph, '.' | '!' | '?' | ')' | ']');
+        free = ends || glyph.glyph.is_whitespace();
+        at = end.unwrap_or(at + 1);
+    }
+    places
+}
+
+/// Where a text with this key ends that starts at a place.
+fn end_of(glyphs: &[Glyph], start: usize, key: &str) -> Option<usize> {
+    let mut made = String::new();
+    for (at, glyph) in glyphs.iter().enumerate().skip(start) {
+        add_alike(&mut made, glyph.glyph);
+        if made == key && !glyph.glyph.is_whitespace() {
+            return Some(at + 1);
+        }
+        if !key.starts_with(made.as_str()) {
+            return None;
+        }
+    }
+    None
 }
 
 /// Of all texts that stand at the same places: the shortest question, the longest, and the longest
@@ -141,13 +227,7 @@ fn keys(page: &Page, start: usize, end: usize) -> Vec<(String, Range<usize>)> {
     let mut key = String::new();
     for (at, glyph) in (start + 1..).zip(page.glyphs(&(start..most))) {
         let glyph = glyph.glyph;
-        match glyph {
-            '0'..='9' if key.ends_with('#') => {}
-            '0'..='9' => key.push('#'),
-            glyph if glyph.is_whitespace() && (key.is_empty() || key.ends_with(' ')) => {}
-            glyph if glyph.is_whitespace() => key.push(' '),
-            glyph => key.extend(glyph.to_lowercase()),
-        }
+        add_alike(&mut key, glyph);
         if at != end && (glyph.is_alphanumeric() || glyph == '\'') {
             continue;
         }
@@ -171,9 +251,10 @@ fn is_some_prompt(key: &str) -> bool {
 /// The ways to cut a page for so many guesses, the likeliest first.
 pub fn cuts(page: &Page, prompts: &[Prompt], guesses: usize) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
-    let mut add = |places: &[Range<usize>], unlikely| {
+    let mut add = |places: &[Range<usize>], asks: bool, unlikely| {
         for mut cut in windows(page, places, guesses) {
             cut.unlikely = unlikely;
+            cut.asks = asks;
             if cuts.iter().all(|other| other.rounds != cut.rounds) && cuts.len() < MOST {
                 cuts.push(cut);
             }
@@ -183,15 +264,16 @@ pub fn cuts(page: &Page, prompts: &[Prompt], guesses: usize) -> Vec<Cut> {
         let off = prompt.places.len().abs_diff(guesses);
         if prompt.asks > 0 || off == 0 {
             let unlikely = (prompt.composite, off, 2 - prompt.asks, prompt.length);
-            add(&prompt.places, unlikely);
+            add(&prompt.places, prompt.asks > 0, unlikely);
         }
     }
     for places in together(prompts, guesses) {
-        add(&places, (false, 0, 2, LONGEST));
+        add(&places, true, (false, 0, 2, LONGEST));
     }
     let asked = prompts.iter().any(|prompt| prompt.asks > 0);
     if guesses == 1 && !asked {
-        add(std::slice::from_ref(&(0..0)), (true, guesses, 2, LONGEST));
+        let unlikely = (true, guesses, 2, LONGEST);
+        add(std::slice::from_ref(&(0..0)), false, unlikely);
     }
     cuts.sort_by_key(|cut| cut.unlikely);
     cuts.truncate(TRIED);
@@ -213,6 +295,10 @@ fn together(prompts: &[Prompt], guesses: usize) -> Vec<Vec<Range<usize>>> {
             }
             let mut both: Vec<_> = one.places.iter().chain(&two.places).cloned().collect();
             both.sort_by_key(|place| place.start);
+            // Where both begin with the same prompt, what differs is the answer behind it.
+            if asking.iter().any(|other| other.begins(&both)) {
+                continue;
+            }
             let apart = both
                 .windows(2)
                 .all(|pair| matches!(pair, [a, b] if a.end <= b.start));
@@ -244,8 +330,47 @@ fn windows(page: &Page, places: &[Range<usize>], guesses: usize) -> Vec<Cut> {
             beyond: beyond.to_vec(),
             spare,
             prompts: used.to_vec(),
+            asks: false,
             unlikely: Default::default(),
         }
     };
     offsets.map(cut).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Vocabulary;
+
+    fn rounds(text: &str, guesses: usize) -> Vec<Vec<String>> {
+        let page = Page::of(text.as_bytes());
+        let prompts = prompts(&page, &Words::of(&Vocabulary::default()));
+        let cuts = cuts(&page, &prompts, guesses).into_iter();
+        cuts.map(|cut| {
+            let rounds = cut.rounds.iter();
+            rounds
+                .map(|range| page.text(range).trim().to_owned())
+                .collect()
+        })
+        .collect()
+    }
+
+    #[test]
+    fn prompts_within_a_line_are_found() {
+        let cuts = rounds("word? alien BBBBB word? tours BYYYB you lose", 2);
+        let wanted = vec!["alien BBBBB".to_owned(), "tours BYYYB you lose".to_owned()];
+        assert!(cuts.contains(&wanted), "{cuts:?}");
+    }
+
+    #[test]
+    fn what_differs_behind_the_same_prompt_is_an_answer() {
+        let text = "Enter a word: Error: bad\nEnter a word: f: gray\nEnter a word: Error: bad\n\
+                    Enter a word: f: gray\n";
+        let cuts = rounds(text, 4);
+        assert_eq!(cuts.first().map(Vec::len), Some(4));
+        assert!(
+            cuts.iter()
+                .all(|rounds| rounds.first().is_none_or(|first| first != "bad"))
+        );
+    }
 }

@@ -1,6 +1,6 @@
 //! The marks of guesses: rows of them, or how many there are of each.
 
-use super::beside;
+use super::beside::{self, Beside};
 use super::board::{self, Board, Unused};
 use super::counts::{self, Counts};
 use super::notation::{self, Reading, Sense, Shown, Taken};
@@ -65,15 +65,22 @@ impl Reader<'_> {
             }
         };
         let reading = self.understood(findings, reading, first, &taken)?;
-        if let Some((round, letters)) =
-            beside::other_letters(self.page, &reading, &taken, &self.cut.rounds)
-        {
-            let why =
-                format!("a row should be that of `{letters}`, and other letters stand beside it");
-            self.wrong(findings, round, &why);
-        }
+        self.letters_beside(findings, &reading, &taken);
         self.unused(findings, &reading, &boards);
         Some(reading)
+    }
+
+    /// Reads the letters that stand beside marks.
+    fn letters_beside(&self, findings: &mut Findings, reading: &Reading, taken: &[Taken]) {
+        let why = |letters: &str| {
+            format!("a row should be that of `{letters}`, and other letters stand beside it")
+        };
+        let words = &self.plan.words;
+        match beside::other_letters(self.page, words, reading, taken, &self.cut.rounds) {
+            Some(Beside::Wrong(round, letters)) => self.wrong(findings, round, &why(&letters)),
+            Some(Beside::Doubt(round, letters)) => self.doubt(findings, round, &why(&letters)),
+            None => {}
+        }
     }
 
     /// Says what is wrong or in doubt of the rows as they were read; none where they were not.
@@ -152,7 +159,7 @@ impl Reader<'_> {
                     i64::try_from(crate::game::score::count(marks, mark)).unwrap_or(i64::MAX)
                 };
                 rounds.push(at);
-                texts.push(self.page.text(range));
+                texts.push(counts::without_guess(&self.page.text(range), &round.guess));
                 wanted.push((count(Mark::Hit), count(Mark::Near)));
             }
         }

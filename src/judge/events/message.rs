@@ -16,7 +16,7 @@ pub enum Message {
 
 /// Reads what has to be the rejection of a guess by a check. `length` is that of the guess.
 pub fn rejection(plan: &Plan, rule: &str, length: usize, text: &str) -> Message {
-    let hits = plan.words.hits(text);
+    let hits = of_length(plan.words.hits(text));
     let is_rule =
         |hit: &&Hit| plan.rules.iter().any(|rule| rule == hit.topic) || is_length(hit.topic);
     let means = |hit: &&Hit| is_same(rule, hit.topic, length, plan.length);
@@ -40,15 +40,19 @@ pub fn rejection(plan: &Plan, rule: &str, length: usize, text: &str) -> Message 
             over.topic
         ));
     }
-    let weight = |hits: &[&Hit]| hits.iter().map(|hit| (!hit.weak, hit.weight)).max();
+    let weight = |hits: &[&Hit]| {
+        hits.iter()
+            .map(|hit| (!hit.weak, hit.weight, hit.tight))
+            .max()
+    };
     let meant: Vec<_> = own.iter().copied().filter(|hit| !hit.denied).collect();
     let strongest = others
         .iter()
         .copied()
         .filter(|hit| !hit.weak)
-        .max_by_key(|hit| hit.weight);
+        .max_by_key(|hit| (hit.weight, hit.tight));
     match (weight(&meant), strongest) {
-        (Some(own), Some(other)) if (true, other.weight) >= own => {
+        (Some(own), Some(other)) if (true, other.weight, other.tight) >= own => {
             Message::Doubt(both(rule, other))
         }
         (Some(_), Some(other)) if apart(&meant, other) && other.weight > 1 => {
@@ -78,6 +82,22 @@ fn both(rule: &str, other: &Hit) -> String {
 /// Whether another hit stands in a sentence of its own.
 fn apart(own: &[&Hit], other: &Hit) -> bool {
     own.iter().all(|hit| hit.sentence != other.sentence)
+}
+
+/// What is too long or too short has the wrong length: who names both says no more than that.
+fn of_length(mut hits: Vec<Hit>) -> Vec<Hit> {
+    let said = |hits: &[Hit], topic: &str| -> Vec<usize> {
+        let said = hits.iter().filter(|hit| hit.topic == topic && !hit.denied);
+        said.map(|hit| hit.sentence).collect()
+    };
+    let (long, short) = (said(&hits, "too-long"), said(&hits, "too-short"));
+    for hit in &mut hits {
+        let both = long.contains(&hit.sentence) && short.contains(&hit.sentence);
+        if both && matches!(hit.topic, "too-long" | "too-short") {
+            hit.topic = "wrong-length";
+        }
+    }
+    hits
 }
 
 fn is_length(topic: &str) -> bool {
@@ -184,5 +204,27 @@ pub fn end(plan: &Plan, said: &Said, text: &str) -> Message {
         (false, false) => Message::Doubt(format!(
             "the game is {what}, and whether this says so cannot be read"
         )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Vocabulary;
+    use crate::judge::events::words::Words;
+
+    #[test]
+    fn too_long_or_too_short_is_of_the_wrong_length() {
+        let words = Words::of(&Vocabulary::default());
+        let topics = |text: &str| -> Vec<&'static str> {
+            let hits = of_length(words.hits(text));
+            hits.iter().map(|hit| hit.topic).collect()
+        };
+        let both = topics("That word is too long or too short");
+        assert!(
+            both.iter().all(|topic| *topic == "wrong-length"),
+            "{both:?}"
+        );
+        assert!(topics("That word is too long").contains(&"too-long"));
     }
 }

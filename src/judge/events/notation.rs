@@ -209,10 +209,16 @@ fn in_form(form: Form, plan: &Plan, shown: &[Shown], taken: &[Taken]) -> Reading
     let meanings = Meanings::learn(form, plan, &cells);
     let (sense, agreement) = sense(&rows, &missing, &cells, &meanings, taken);
     let sense = match sense {
+        Sense::Right { .. } if is_ambiguous(form, plan, shown, &rows) => {
+            Sense::Right { learned: true }
+        }
+        Sense::Wrong { .. } if is_ambiguous(form, plan, shown, &rows) => Sense::Unread,
         // Plain letters may just repeat the guess.
         Sense::Right { .. } if !form.is_known(plan) || is_plain(form, &cells) => {
             Sense::Right { learned: true }
         }
+        // So may plain letters that are not what they should be.
+        Sense::Wrong { .. } if is_plain(form, &cells) => Sense::Unread,
         Sense::Wrong { .. } if !form.is_known(plan) && agreement < 900 => Sense::Unread,
         sense => sense,
     };
@@ -222,6 +228,26 @@ fn in_form(form: Form, plan: &Plan, shown: &[Shown], taken: &[Taken]) -> Reading
         sense,
         agreement,
     }
+}
+
+/// Whether there are more lines with a mark than rows of a single letter: the letter of a guess may
+/// be taken for a mark.
+fn is_ambiguous(
+    form: Form,
+    plan: &Plan,
+    shown: &[Shown],
+    rows: &BTreeMap<usize, Vec<(usize, Row)>>,
+) -> bool {
+    if plan.length != 1 || form.shows_letters() || form.is_letters() {
+        return false;
+    }
+    let more = |one: &Shown| {
+        let found = rows.get(&one.round).map_or(0, Vec::len);
+        one.sheet
+            .lines_with(|atom| form.meaning(&atom.text, plan).is_some())
+            > found
+    };
+    shown.iter().any(more)
 }
 
 /// Whether a row in which case is the mark has no letter in upper case and none left out.

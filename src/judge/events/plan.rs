@@ -47,6 +47,8 @@ pub enum Show {
 pub struct Setup {
     /// How often something is asked for.
     pub asks: usize,
+    /// How often a file is asked for.
+    pub files: usize,
     /// How often a file was named that is not there.
     pub missing_files: usize,
     /// Numbers that have to be told: what each is, and the number.
@@ -193,12 +195,15 @@ fn setup(spec: &Spec, play: &Transcript) -> Setup {
         Step::Say(template) => told(template, &text),
         _ => Vec::new(),
     });
-    let asked = play
-        .events
-        .iter()
-        .filter(|(_, event)| matches!(event, Event::Asked(ask) if *ask != Ask::Guess));
+    let asked = |is_one: fn(&Ask) -> bool| {
+        let events = play.events.iter();
+        events
+            .filter(|(_, event)| matches!(event, Event::Asked(ask) if is_one(ask)))
+            .count()
+    };
     Setup {
-        asks: asked.count(),
+        asks: asked(|ask| *ask != Ask::Guess),
+        files: asked(|ask| *ask == Ask::FileName),
         missing_files,
         told: told.collect(),
     }

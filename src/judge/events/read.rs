@@ -10,7 +10,7 @@ use super::page::Page;
 use super::plan::{Over, Plan, Round, Said};
 use super::remarks::Remarks;
 use super::rows::{self, Sheet};
-use super::{opening, reveal};
+use super::{counts, opening, reveal};
 use crate::judge::wording::quoted;
 
 /// How much longer than it should be an output may be to be read.
@@ -34,11 +34,14 @@ pub fn read(plan: &Plan, output: &[u8]) -> Meant {
     let page = Page::of(output);
     let mut prompts = cut::prompts(&page, &plan.words);
     prompts.retain(|prompt| !names_a_guess(plan, &page, prompt));
+    let shorter = prompts.clone();
+    prompts.retain(|prompt| !holds_letters(plan, &page, prompt, &shorter));
+    let asked = prompts.iter().any(|prompt| prompt.asks > 0);
     let mut best: Option<((usize, bool), Meant)> = None;
     for cut in cut::cuts(&page, &prompts, plan.rounds.len()) {
         let (sense, meant) = in_turns(plan, &page, &cut, &prompts);
-        // What cannot be told is no mistake.
-        let whole = cut.rounds.len() == plan.rounds.len();
+        // What cannot be told is no mistake, where it was cut at questions if there are any.
+        let whole = cut.rounds.len() == plan.rounds.len() && cut.asks == asked;
         let sense = (sense, whole && matches!(meant.outcome, Outcome::Doubt(_)));
         if meant.outcome == Outcome::Yes {
             return meant;
@@ -66,6 +69,24 @@ fn names_a_guess(plan: &Plan, page: &Page, prompt: &Prompt) -> bool {
     plan.rounds.iter().any(|round| {
         let guess = String::from_utf8_lossy(&round.guess).to_lowercase();
         guess.chars().count() > 2 && words.contains(&guess.as_str()) && !plan.words.has(&guess)
+    })
+}
+
+/// Whether a text that comes once holds as many letters as a guess has behind a shorter prompt: with
+/// nothing to compare it to, they may be the letters of a row.
+fn holds_letters(plan: &Plan, page: &Page, prompt: &Prompt, others: &[Prompt]) -> bool {
+    let [place] = prompt.places.as_slice() else {
+        return false;
+    };
+    let before = others
+        .iter()
+        .flat_map(|other| &other.places)
+        .filter(|other| other.start == place.start && other.end < place.end);
+    let mut behind = before.map(|other| page.text(&(other.end..place.end)).to_lowercase());
+    behind.any(|text| {
+        let words = text.split(|glyph: char| !glyph.is_alphanumeric());
+        let mut words = words.filter(|word| !word.is_empty() && !plan.words.has(word));
+        words.any(|word| word.chars().count() == plan.length)
     })
 }
 
@@ -291,6 +312,8 @@ impl Reader<'_> {
                 prompt.places.iter().filter(inside).count() == 1
             })
         };
+        // That no turns are left is no question.
+        let none_left = |place: &Range<usize>| counts::values(&self.page.text(place)).contains(&0);
         let asking = prompts.iter().filter(|prompt| ends && prompt.asks > 0);
         if ends && !matches!(self.cut.spare, 0) && !self.asks_alike() {
             return self.cut.prompts.last().cloned();
@@ -300,7 +323,10 @@ impl Reader<'_> {
             let mut twice = asking.filter_map(|prompt| prompt.places.get(1).cloned());
             return twice.next();
         }
-        let mut questions = prompts.iter().filter(|prompt| ends && prompt.asks > 1);
+        // Where what is asked for first was taken for the first guess, any question counts.
+        let early = self.cut.setup.is_empty() && self.plan.setup.asks > 0;
+        let asks = |prompt: &&Prompt| prompt.asks > 1 || early && prompt.question;
+        let mut questions = prompts.iter().filter(|prompt| ends && asks(prompt));
         let twice = questions.find_map(|prompt| {
             let mut inside = prompt
                 .places
@@ -315,7 +341,7 @@ impl Reader<'_> {
             prompt
                 .places
                 .iter()
-                .find(|place| place.start >= last.start)
+                .find(|place| place.start >= last.start && (prompt.question || !none_left(place)))
                 .cloned()
         });
         again.next()

@@ -40,6 +40,8 @@ pub struct Hit {
     pub weak: bool,
     /// Whether the phrase can mean nothing else.
     pub core: bool,
+    /// Whether its words stand one behind the other.
+    pub tight: bool,
     /// Whether the sentence says the opposite.
     pub denied: bool,
     /// The sentence.
@@ -126,6 +128,7 @@ impl Words {
                 weight: phrase.words.len(),
                 weak: phrase.weak,
                 core: phrase.core,
+                tight: place.len() == phrase.words.len(),
                 denied: phrase.is_denied(&sentence, &place),
                 sentence: number,
             };
@@ -141,8 +144,8 @@ impl Words {
 }
 
 /// How much a hit says.
-fn rank(hit: &Hit) -> (bool, bool, usize) {
-    (!hit.weak, hit.core, hit.weight)
+fn rank(hit: &Hit) -> (bool, bool, usize, bool) {
+    (!hit.weak, hit.core, hit.weight, hit.tight)
 }
 
 impl Phrase {

@@ -1,0 +1,58 @@
+//! Rows in which upper and lower case are the marks.
+
+use super::form::Row;
+use crate::judge::events::page::Atom;
+
+/// Letters in upper or lower case, or a sign where there is none.
+pub(super) fn case(atoms: &[Atom], letters: &[String], period: usize, from: usize) -> Option<Row> {
+    let first = atoms.partition_point(|atom| atom.glyphs.start < from);
+    let span = period * letters.len().checked_sub(1)?;
+    (first..atoms.len().saturating_sub(span)).find_map(|start| {
+        let row: Vec<_> = (0..letters.len())
+            .filter_map(|at| atoms.get(start + at * period))
+            .collect();
+        let line = row.first()?.line;
+        let begins =
+            start == 0 || atoms.get(start - 1)?.line != line || !is_letter(atoms.get(start - 1)?);
+        let end = atoms.get(start + span + 1);
+        let ends = end.is_none_or(|atom| {
+            atom.line != line
+                || !atom
+                    .text
+                    .chars()
+                    .all(|glyph| glyph.is_alphanumeric() || glyph == '-')
+        });
+        let tokens: Option<Vec<_>> = row
+            .iter()
+            .zip(letters)
+            .map(|(atom, letter)| case_token(atom, letter))
+            .collect();
+        let tokens =
+            tokens.filter(|_| begins && ends && row.iter().all(|atom| atom.line == line))?;
+        Some(Row {
+            tokens,
+            glyphs: row.first()?.glyphs.start..row.last()?.glyphs.end,
+            places: Vec::new(),
+        })
+    })
+}
+
+fn is_letter(atom: &Atom) -> bool {
+    atom.text.chars().all(char::is_alphanumeric)
+}
+
+fn case_token(atom: &Atom, letter: &str) -> Option<String> {
+    let token = if atom.text == letter.to_uppercase() {
+        "upper"
+    } else if atom.text == letter.to_lowercase() {
+        "lower"
+    } else if matches!(
+        atom.text.as_str(),
+        "-" | "_" | "." | "*" | "·" | "•" | "x" | "X" | "#" | "?" | "–"
+    ) {
+        return Some(format!("sign {}", atom.text));
+    } else {
+        return None;
+    };
+    Some(token.to_owned())
+}
