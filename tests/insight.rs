@@ -11,10 +11,11 @@ mod figures;
 #[path = "insight/wording.rs"]
 mod wording;
 
-use figures::{figures, lineup, opened, random_pairs};
+use figures::{ASSIGNMENTS, figures, lineup, opened, random_pairs};
 
 /// Every mutant that some play tells from the game is named, and named alone.
-fn all_named(game: &str, variant: Option<&str>) {
+fn all_named(at: usize) {
+    let (game, variant) = ASSIGNMENTS[at];
     let assignment = opened(game);
     let lineup = lineup(&assignment, variant);
     let own: Vec<_> = lineup.suspects().own().cloned().collect();
@@ -25,32 +26,32 @@ fn all_named(game: &str, variant: Option<&str>) {
 
 #[test]
 fn every_mistake_in_swordle_is_named_uniquely() {
-    all_named("swordle", None);
+    all_named(0);
 }
 
 #[test]
 fn every_mistake_in_wordle_is_named_uniquely() {
-    all_named("wordle", None);
+    all_named(1);
 }
 
 #[test]
 fn every_mistake_in_the_original_wordle_is_named_uniquely() {
-    all_named("wordle", Some("original"));
+    all_named(2);
 }
 
 #[test]
 fn every_mistake_in_mastermind_is_named_uniquely() {
-    all_named("mastermind", None);
+    all_named(3);
 }
 
 #[test]
 fn every_mistake_in_mastermind_with_repeats_is_named_uniquely() {
-    all_named("mastermind", Some("bonus"));
+    all_named(4);
 }
 
 #[test]
 fn every_mistake_in_lingo_is_named_uniquely() {
-    all_named("lingo", None);
+    all_named(5);
 }
 
 #[test]

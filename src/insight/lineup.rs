@@ -162,43 +162,6 @@ impl<'a> Lineup<'a> {
         self.meant(&order)
     }
 
-    /// By what was meant, where that says more than the text.
-    fn meant(&self, order: &[&Sighting]) -> Attribution {
-        let meant = self.by_meaning(order);
-        if !meant.is_empty() {
-            return self.named(meant, 0, order);
-        }
-        Attribution::Unknown {
-            nearest: self.nearest(&self.seen(order, 0)),
-        }
-    }
-
-    /// Whether a case passed by what was meant alone: then no text is like that of any suspect.
-    fn is_reworded(&self, order: &[&Sighting]) -> bool {
-        let passed = order
-            .iter()
-            .rev()
-            .take_while(|seen| seen.course == Course::Passed);
-        let meant = passed
-            .copied()
-            .filter(|seen| self.rungs.get(seen.case) == Some(&Rung::Events));
-        let Some(sighting) = meant.last() else {
-            return false;
-        };
-        let loosest = LEVELS - 1;
-        let seen = Seen::new(sighting, loosest, self.level(sighting.case, loosest));
-        let alike = || {
-            let stage = self.stage(sighting.case)?;
-            let around = (&stage, self.most(sighting.case));
-            let exhibit = self.exhibit(sighting.case)?;
-            let mut known = HashMap::new();
-            let mut relations = (0..self.suspects.singles().len())
-                .map(|single| exhibit.relation(around, single, &seen, &mut known));
-            Some(relations.any(|relation| relation == Some(Relation::Same)))
-        };
-        alike() == Some(false)
-    }
-
     /// The levels on which some case is compared in another way than on the one before.
     fn useful_levels(&self, order: &[&Sighting]) -> Vec<usize> {
         let levels = |at: usize| -> Vec<Level> {
@@ -219,7 +182,7 @@ impl<'a> Lineup<'a> {
         level
     }
 
-    fn seen<'s>(&self, order: &[&'s Sighting], at: usize) -> Vec<(usize, Seen<'s>)> {
+    pub(super) fn seen<'s>(&self, order: &[&'s Sighting], at: usize) -> Vec<(usize, Seen<'s>)> {
         let seen = order.iter().map(|sighting| {
             let level = self.level(sighting.case, at);
             (sighting.case, Seen::new(sighting, at, level))
@@ -310,7 +273,7 @@ impl<'a> Lineup<'a> {
 
     /// The mutant that explains most of the cases that did not pass, and more than speaks against
     /// it.
-    fn nearest(&self, seen: &[(usize, Seen<'_>)]) -> Option<Partial> {
+    pub(super) fn nearest(&self, seen: &[(usize, Seen<'_>)]) -> Option<Partial> {
         let mut best: Option<(usize, usize, usize)> = None;
         let mut explained: Vec<Vec<usize>> = vec![Vec::new(); self.suspects.singles().len()];
         let mut against = vec![0; explained.len()];

@@ -4,9 +4,12 @@
 //! by what is meant, its output is read once more by what a mutant means: if it means that in every
 //! case, the mutant explains it.
 
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use super::exhibit::{Course, Relation, Sighting};
+use super::attribution::Attribution;
+use super::exhibit::{Course, Relation, Seen, Sighting};
+use super::level::LEVELS;
 use super::lineup::{Best, Lineup, Who};
 use super::stage::End;
 use super::tally::Tally;
@@ -43,10 +46,47 @@ impl Meanings {
 }
 
 impl Lineup<'_> {
+    /// By what was meant, where that says more than the text.
+    pub(super) fn meant(&self, order: &[&Sighting]) -> Attribution {
+        let meant = self.by_meaning(order);
+        if !meant.is_empty() {
+            return self.named(meant, 0, order);
+        }
+        Attribution::Unknown {
+            nearest: self.nearest(&self.seen(order, 0)),
+        }
+    }
+
+    /// Whether a case passed by what was meant alone: then no text is like that of any suspect.
+    pub(super) fn is_reworded(&self, order: &[&Sighting]) -> bool {
+        let passed = order
+            .iter()
+            .rev()
+            .take_while(|seen| seen.course == Course::Passed);
+        let meant = passed
+            .copied()
+            .filter(|seen| self.rungs.get(seen.case) == Some(&Rung::Events));
+        let Some(sighting) = meant.last() else {
+            return false;
+        };
+        let loosest = LEVELS - 1;
+        let seen = Seen::new(sighting, loosest, self.level(sighting.case, loosest));
+        let alike = || {
+            let stage = self.stage(sighting.case)?;
+            let around = (&stage, self.most(sighting.case));
+            let exhibit = self.exhibit(sighting.case)?;
+            let mut known = HashMap::new();
+            let mut relations = (0..self.suspects.singles().len())
+                .map(|single| exhibit.relation(around, single, &seen, &mut known));
+            Some(relations.any(|relation| relation == Some(Relation::Same)))
+        };
+        alike() == Some(false)
+    }
+
     /// The single mutants that mean what a program was read to mean in all cases. None where a case
     /// is not judged by that, or the program did not end by itself. O(mutants) readings of a case
     /// that failed, and of the others as far as a mutant is still in question.
-    pub(super) fn by_meaning(&self, order: &[&Sighting]) -> Vec<(Who, Tally)> {
+    fn by_meaning(&self, order: &[&Sighting]) -> Vec<(Who, Tally)> {
         let is_meant = |seen: &&Sighting| self.rungs.get(seen.case).copied() == Some(Rung::Events);
         if !order.iter().all(is_meant) || order.iter().any(|seen| seen.course.is_early()) {
             return Vec::new();

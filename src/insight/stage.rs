@@ -190,6 +190,13 @@ struct Scribe<'a> {
     end: End,
 }
 
+impl Scribe<'_> {
+    fn is_outside(&self, guess: &[u8]) -> bool {
+        self.shape
+            .is_some_and(|shape| !could_be_secret(shape, guess))
+    }
+}
+
 impl Console for Scribe<'_> {
     fn read_line(&mut self) -> io::Result<Option<Vec<u8>>> {
         if self.stdin.is_empty() {
@@ -216,14 +223,9 @@ impl Console for Scribe<'_> {
         match &event {
             Event::EndOfInput => self.end = End::EndOfInput,
             Event::Won { .. } | Event::Lost | Event::Quit => self.end = End::Over,
-            Event::Scored { guess, .. } => {
-                if self
-                    .shape
-                    .is_some_and(|shape| !could_be_secret(shape, guess))
-                {
-                    self.end = End::Outside;
-                    return Err(io::ErrorKind::Other.into());
-                }
+            Event::Scored { guess, .. } if self.is_outside(guess) => {
+                self.end = End::Outside;
+                return Err(io::ErrorKind::Other.into());
             }
             _ => {}
         }
