@@ -103,7 +103,7 @@ fn of_many_cases(game: &str) -> (Assignment, Reference) {
     let plain = assignment
         .cases
         .iter()
-        .filter(|case| case.variant.is_none());
+        .filter(|case| case.variant.is_none() && case.adaptive.is_none());
     let plain: Vec<_> = plain.cloned().collect();
     assignment.cases = plain.iter().cycle().take(CASES).cloned().collect();
     (assignment, reference)
