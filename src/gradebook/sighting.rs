@@ -21,8 +21,8 @@ impl Session {
         let course = match verdict {
             Verdict::Pass => Course::Passed,
             Verdict::Format | Verdict::Fail => Course::Failed,
-            Verdict::Crash
-            | Verdict::Timeout
+            Verdict::Crash => Course::Crashed,
+            Verdict::Timeout
             | Verdict::OutputLimit
             | Verdict::MemoryLimit
             | Verdict::ProcessLimit => Course::EndedEarly,

@@ -135,19 +135,23 @@ impl Lineup<'_> {
         }
     }
 
-    /// For each game the first one that does the same in all plays, by index. O(games × plays).
+    /// For each game the first one that does the same in all plays, by index. O(games × plays),
+    /// where a game that no other is like any more is not played on.
     pub fn classes(&self, specs: &[&Spec]) -> Vec<usize> {
         let level = self.usual_level();
         let mut classes = vec![0; specs.len()];
         for play in self.plays() {
-            let mut first: HashMap<(usize, Mark), usize> = HashMap::new();
-            for (at, spec) in specs.iter().enumerate() {
-                let mark = mark(play, spec, &level);
-                classes[at] = *first.entry((classes[at], mark)).or_insert(at);
-            }
-            let is_split = |(at, class): (usize, &usize)| at == *class;
-            if classes.iter().enumerate().all(is_split) {
+            let mut members = vec![0; specs.len()];
+            classes.iter().for_each(|class| members[*class] += 1);
+            let together = (0..specs.len()).filter(|at| members[classes[*at]] > 1);
+            let together: Vec<_> = together.collect();
+            if together.is_empty() {
                 break;
+            }
+            let mut first: HashMap<(usize, Mark), usize> = HashMap::new();
+            for at in together {
+                let mark = mark(play, specs[at], &level);
+                classes[at] = *first.entry((classes[at], mark)).or_insert(at);
             }
         }
         classes

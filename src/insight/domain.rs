@@ -3,7 +3,7 @@
 use crate::game::mutants::Scenario;
 use std::collections::BTreeSet;
 
-use crate::game::spec::{Secret, Spec};
+use crate::game::spec::{Numbers, Secret, Spec};
 use crate::game::{Ask, Event, Transcript};
 
 /// Whether a game says all that happens in a play: it can be played, it comes to an end of its own
@@ -28,18 +28,20 @@ fn guesses_fit(spec: &Spec, transcript: &Transcript) -> bool {
     let Secret::Numbers { shape, .. } = &spec.secret else {
         return true;
     };
-    let row = |guess: &[u8]| -> Option<Vec<i64>> {
-        let text = std::str::from_utf8(guess).ok()?;
-        text.split_whitespace()
-            .map(|number| number.parse().ok())
-            .collect()
-    };
     transcript.events.iter().all(|(_, event)| match event {
-        Event::Scored { guess, .. } => {
-            row(guess).is_some_and(|row| shape.objection(&row).is_none())
-        }
+        Event::Scored { guess, .. } => could_be_secret(shape, guess),
         _ => true,
     })
+}
+
+/// Whether a guess is a row of numbers that a secret may have.
+pub(super) fn could_be_secret(shape: &Numbers, guess: &[u8]) -> bool {
+    let text = std::str::from_utf8(guess).unwrap_or_default();
+    let row: Option<Vec<i64>> = text
+        .split_whitespace()
+        .map(|number| number.parse().ok())
+        .collect();
+    row.is_some_and(|row| shape.objection(&row).is_none())
 }
 
 /// A guess that is scored is as long as some word that could be the secret.

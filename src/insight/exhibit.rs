@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use super::draws::Draws;
 use super::level::{LEVELS, Level, Print};
 use super::stage::{Behaviour, End, Stage};
 use super::suspects::{Suspect, Suspects};
@@ -15,8 +16,17 @@ pub enum Course {
     Passed,
     /// It failed, and the program ended by itself.
     Failed,
-    /// The program was stopped or crashed: more might have followed.
+    /// The program crashed: more might have followed.
+    Crashed,
+    /// The program was stopped: more might have followed.
     EndedEarly,
+}
+
+impl Course {
+    /// Whether more might have followed.
+    pub fn is_early(self) -> bool {
+        matches!(self, Self::Crashed | Self::EndedEarly)
+    }
 }
 
 /// What was seen of a program in one case.
@@ -38,6 +48,8 @@ pub enum Relation {
     /// It is the same up to where the suspect meets the end of input, behind which no game says
     /// what happens.
     Open,
+    /// It is the same for a secret that the suspect may have drawn.
+    Lucky,
     /// What was seen stops in the midst of it. Nothing speaks against the suspect, and nothing
     /// explains the stop.
     Possible,
@@ -72,6 +84,8 @@ struct Output {
     /// The game, where it draws a secret here and prints something else for another one: what it
     /// prints for each of two secrets is the same up to the byte of that number.
     draws: Option<(Arc<Spec>, usize)>,
+    /// What it prints there for all secrets, on the first level; made when needed.
+    drawn: OnceLock<Draws>,
     prints: [OnceLock<Print>; LEVELS],
 }
 
@@ -79,7 +93,7 @@ struct Output {
 pub(super) struct Seen<'a> {
     pub course: Course,
     at: usize,
-    level: Level,
+    pub level: Level,
     print: Print,
     /// What it comes to; made when needed.
     form: OnceLock<Vec<u8>>,
@@ -94,10 +108,7 @@ impl Exhibit {
         let singles = singles
             .map(|suspect| {
                 let behaviour = stage.play(&suspect.spec, most);
-                let draws = stage.two_draws(&suspect.spec, most);
-                let shared = draws
-                    .filter(|[one, other]| one != other)
-                    .map(|[one, other]| shared(&one.printed, &other.printed));
+                let shared = stage.before_draw(&suspect.spec, most);
                 let draws = shared.map(|shared| (suspect.spec.clone(), shared));
                 shelf.put(behaviour, draws)
             })
@@ -142,19 +153,20 @@ impl Exhibit {
             .collect()
     }
 
-    /// How all outputs of single suspects compare, by index as in [`singles`](Self::singles).
-    pub(super) fn relations(
+    /// How the output of a single suspect compares; `known` remembers what came of outputs.
+    pub(super) fn relation(
         &self,
         (stage, most): (&Stage<'_>, usize),
+        single: usize,
         seen: &Seen<'_>,
-    ) -> Vec<Relation> {
-        let outputs = self.shelf.outputs.iter();
-        outputs
-            .map(|output| match &output.draws {
-                Some((spec, shared)) => output.drawn((stage, most), (spec, *shared), seen),
-                None => output.relation(seen),
-            })
-            .collect()
+        known: &mut HashMap<usize, Relation>,
+    ) -> Option<Relation> {
+        let at = *self.singles.get(single)?;
+        let output = self.shelf.outputs.get(at)?;
+        Some(*known.entry(at).or_insert_with(|| match &output.draws {
+            Some((spec, shared)) => output.drawn((stage, most), (spec, *shared), seen),
+            None => output.relation(seen),
+        }))
     }
 
     /// How a pair compares; it is played at first use. `known` remembers what came of outputs.
@@ -186,11 +198,6 @@ impl Exhibit {
     }
 }
 
-/// How many bytes two texts share at their start.
-fn shared(one: &[u8], other: &[u8]) -> usize {
-    one.iter().zip(other).take_while(|(a, b)| a == b).count()
-}
-
 impl Shelf {
     fn put(&mut self, behaviour: Behaviour, draws: Option<(Arc<Spec>, usize)>) -> usize {
         let next = self.outputs.len();
@@ -204,6 +211,7 @@ impl Shelf {
             self.outputs.push(Output {
                 behaviour,
                 draws,
+                drawn: OnceLock::new(),
                 prints: Default::default(),
             });
         }
@@ -216,13 +224,19 @@ impl Output {
         let same = self.print(seen) == Some(seen.print);
         match (self.behaviour.end, seen.course) {
             (End::Refused, _) => Relation::Other,
-            (End::Over | End::EndOfInput, Course::Passed | Course::Failed) if same => {
+            (End::Over | End::Stopped | End::EndOfInput, Course::Passed | Course::Failed)
+                if same =>
+            {
                 Relation::Same
             }
-            (End::EndOfInput, Course::EndedEarly) if same => Relation::Open,
+            // A mistake that ends the program may well do so by a crash.
+            (End::Stopped, Course::Crashed) if same => Relation::Same,
+            (End::EndOfInput, Course::Crashed | Course::EndedEarly) if same => Relation::Open,
             (_, Course::Passed) => Relation::Other,
-            (End::EndOfInput | End::Cut, _) if self.begins(seen) => Relation::Open,
-            (_, Course::EndedEarly) if same || self.continues(seen) => Relation::Possible,
+            (End::EndOfInput | End::Outside | End::Cut, _) if self.begins(seen) => Relation::Open,
+            (_, course) if course.is_early() && (same || self.continues(seen)) => {
+                Relation::Possible
+            }
             _ => Relation::Other,
         }
     }
@@ -248,16 +262,10 @@ impl Output {
         if !seen.form().starts_with(form.trim_ascii_end()) {
             return Relation::Other;
         }
-        let relations = stage.draws(spec, most).map(|behaviour| {
-            let output = Self {
-                behaviour,
-                draws: None,
-                prints: Default::default(),
-            };
-            output.relation(seen)
-        });
-        let mut fitting = relations.filter(|relation| *relation != Relation::Other);
-        fitting.next().unwrap_or(Relation::Other)
+        let draws = self
+            .drawn
+            .get_or_init(|| Draws::of(stage.draws(spec, most), &seen.level));
+        draws.relation(seen)
     }
 
     /// Its name on the level of what was seen.
@@ -292,7 +300,7 @@ impl<'a> Seen<'a> {
         }
     }
 
-    fn form(&self) -> &[u8] {
+    pub fn form(&self) -> &[u8] {
         self.form.get_or_init(|| self.level.form(self.printed))
     }
 }

@@ -9,6 +9,9 @@
 //! only has to begin with what the suspect prints. Where the program was stopped or crashed, what
 //! was seen only has to be the beginning of what the suspect prints: then nothing speaks against
 //! the suspect, but it does not explain the stop either.
+//!
+//! Where wording is free and no text is the same, what a program was read to mean is compared with
+//! what the single mutants mean.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
@@ -17,6 +20,7 @@ use super::apart::Plays;
 use super::attribution::{Attribution, Cause, Partial};
 use super::exhibit::{Course, Exhibit, Relation, Seen, Sighting};
 use super::level::{LEVELS, Level};
+use super::meaning::Meanings;
 use super::stage::Stage;
 use super::suspects::{Suspect, Suspects};
 use super::tally::Tally;
@@ -39,6 +43,8 @@ pub struct Lineup<'a> {
     pub(super) rungs: Vec<Rung>,
     variant: Option<String>,
     exhibits: Vec<OnceLock<Exhibit>>,
+    /// What each single suspect means in each case, where that counts.
+    pub(super) meanings: Vec<Meanings>,
     pub(super) plays: OnceLock<Plays>,
     /// What was found out about sets of suspects that the cases do not tell apart.
     pub(super) told_apart: Mutex<HashMap<Vec<String>, Attribution>>,
@@ -63,8 +69,11 @@ impl<'a> Lineup<'a> {
         rung: impl Fn(&Case) -> Rung,
     ) -> Result<Self, ReferenceError> {
         let cases = &assignment.cases;
+        let suspects = Suspects::of(assignment, reference, variant)?;
+        let count = suspects.singles().len();
         Ok(Self {
-            suspects: Suspects::of(assignment, reference, variant)?,
+            meanings: cases.iter().map(|_| Meanings::of(count)).collect(),
+            suspects,
             rungs: cases.iter().map(rung).collect(),
             variant: variant.map(str::to_owned),
             exhibits: cases.iter().map(|_| OnceLock::new()).collect(),
@@ -127,14 +136,12 @@ impl<'a> Lineup<'a> {
     pub fn attribute(&self, sightings: &[Sighting]) -> Attribution {
         let mut order: Vec<_> = sightings.iter().collect();
         // Whoever cannot explain a failed case is soon out of question.
-        order.sort_by_key(|seen| {
-            (
-                seen.course == Course::Passed,
-                seen.course == Course::EndedEarly,
-            )
-        });
+        order.sort_by_key(|seen| (seen.course == Course::Passed, seen.course.is_early()));
         if order.iter().all(|seen| seen.course == Course::Passed) {
             return Attribution::Right;
+        }
+        if self.is_reworded(&order) {
+            return self.meant(&order);
         }
         // What reproduces every byte that counts comes before what has to be forgiven something.
         for at in self.useful_levels(&order) {
@@ -152,9 +159,7 @@ impl<'a> Lineup<'a> {
                 return self.named(pairs, at, &order);
             }
         }
-        Attribution::Unknown {
-            nearest: self.nearest(&self.seen(&order, 0)),
-        }
+        self.meant(&order)
     }
 
     /// The levels on which some case is compared in another way than on the one before.
@@ -177,7 +182,7 @@ impl<'a> Lineup<'a> {
         level
     }
 
-    fn seen<'s>(&self, order: &[&'s Sighting], at: usize) -> Vec<(usize, Seen<'s>)> {
+    pub(super) fn seen<'s>(&self, order: &[&'s Sighting], at: usize) -> Vec<(usize, Seen<'s>)> {
         let seen = order.iter().map(|sighting| {
             let level = self.level(sighting.case, at);
             (sighting.case, Seen::new(sighting, at, level))
@@ -187,20 +192,15 @@ impl<'a> Lineup<'a> {
 
     /// The single suspects that explain most, of those that nothing speaks against.
     fn among_singles(&self, seen: &[(usize, Seen<'_>)]) -> Search {
-        let relations: Vec<_> = seen.iter().map(|_| OnceLock::new()).collect();
-        let tally = |single: usize| {
-            let each = seen
-                .iter()
-                .zip(&relations)
-                .map(|((case, seen), relations)| {
-                    let exhibit = self.exhibit(*case)?;
-                    let stage = self.stage(*case)?;
-                    let most = self.most(*case);
-                    let relations =
-                        relations.get_or_init(|| exhibit.relations((&stage, most), seen));
-                    let relation = relations.get(*exhibit.singles().get(single)?)?;
-                    Some((*case, seen.course, *relation))
-                });
+        let mut known = vec![HashMap::new(); seen.len()];
+        let mut tally = |single: usize| {
+            let each = seen.iter().zip(&mut known).map(|((case, seen), known)| {
+                let exhibit = self.exhibit(*case)?;
+                let stage = self.stage(*case)?;
+                let around = (&stage, self.most(*case));
+                let relation = exhibit.relation(around, single, seen, known)?;
+                Some((*case, seen.course, relation))
+            });
             Tally::of(each)
         };
         let singles = self.suspects.singles();
@@ -251,7 +251,7 @@ impl<'a> Lineup<'a> {
                 match seen.course {
                     Course::Passed => is_out[single] |= shows,
                     Course::Failed if shows => shown[single].push(at),
-                    Course::Failed | Course::EndedEarly => {}
+                    Course::Failed | Course::Crashed | Course::EndedEarly => {}
                 }
             }
         }
@@ -273,19 +273,23 @@ impl<'a> Lineup<'a> {
 
     /// The mutant that explains most of the cases that did not pass, and more than speaks against
     /// it.
-    fn nearest(&self, seen: &[(usize, Seen<'_>)]) -> Option<Partial> {
+    pub(super) fn nearest(&self, seen: &[(usize, Seen<'_>)]) -> Option<Partial> {
         let mut best: Option<(usize, usize, usize)> = None;
         let mut explained: Vec<Vec<usize>> = vec![Vec::new(); self.suspects.singles().len()];
         let mut against = vec![0; explained.len()];
         for (case, seen) in seen {
             let exhibit = self.exhibit(*case)?;
             let stage = self.stage(*case)?;
-            let relations = exhibit.relations((&stage, self.most(*case)), seen);
-            for (single, output) in exhibit.singles().iter().enumerate() {
-                match (seen.course, relations.get(*output)?) {
+            let mut known = HashMap::new();
+            for single in 0..explained.len() {
+                let around = (&stage, self.most(*case));
+                let relation = exhibit.relation(around, single, seen, &mut known)?;
+                match (seen.course, relation) {
                     (Course::Passed, Relation::Same) | (_, Relation::Possible) => {}
                     (Course::Passed, _) => against[single] += 1,
-                    (_, Relation::Same | Relation::Open) => explained[single].push(*case),
+                    (_, Relation::Same | Relation::Open | Relation::Lucky) => {
+                        explained[single].push(*case)
+                    }
                     (_, Relation::Other) => {}
                 }
             }
@@ -347,14 +351,14 @@ enum Search {
 
 /// The best suspects so far.
 #[derive(Default)]
-struct Best {
+pub(super) struct Best {
     /// Whether the game itself explains everything; none where something speaks against it.
     right: Option<bool>,
-    best: Vec<(Who, Tally)>,
+    pub(super) best: Vec<(Who, Tally)>,
 }
 
 impl Best {
-    fn add(&mut self, who: Who, tally: Tally) {
+    pub(super) fn add(&mut self, who: Who, tally: Tally) {
         if tally.explains.is_empty() {
             return;
         }

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use super::domain::could_be_secret;
 use crate::fixture::{Assignment, Case, Surroundings};
 use crate::game::mutants::Scenario;
 use crate::game::spec::{Numbers, Secret};
@@ -30,8 +31,13 @@ pub struct Behaviour {
 pub enum End {
     /// By itself.
     Over,
+    /// By itself, in the midst of the game.
+    Stopped,
     /// It asked for more input than there is. What a program does then is up to its language.
     EndOfInput,
+    /// It drew a secret, and a guess was typed that no secret can be: no game says what that is
+    /// worth, and nothing else does either.
+    Outside,
     /// It printed more than it may.
     Cut,
     /// It cannot be played with these surroundings.
@@ -47,15 +53,21 @@ impl<'a> Stage<'a> {
     /// What a game does here; it is stopped once it has printed more than `most` bytes. O(n) in
     /// what is typed and printed.
     pub fn play(&self, spec: &Spec, most: usize) -> Behaviour {
+        self.play_within(spec, most, None)
+    }
+
+    /// As [`play`](Self::play), up to the first guess that is no row of that shape.
+    fn play_within(&self, spec: &Spec, most: usize, shape: Option<&Numbers>) -> Behaviour {
         let mut scribe = Scribe {
             stdin: self.stdin(),
             printed: Vec::new(),
             most,
-            end: End::Over,
+            shape,
+            end: End::Stopped,
         };
         let outcome = play(spec, &self.setting(), &mut scribe);
         let end = match (outcome, scribe.end) {
-            (Err(_), End::Over | End::EndOfInput) => End::Refused,
+            (Err(_), End::Over | End::Stopped | End::EndOfInput) => End::Refused,
             (_, end) => end,
         };
         Behaviour {
@@ -69,24 +81,32 @@ impl<'a> Stage<'a> {
         transcribe(spec, &self.setting(), self.stdin()).ok()
     }
 
-    /// What a game does here for every secret that it may draw, where nothing gives it one.
+    /// What a game does here for every secret that it may draw, where nothing gives it one, up to
+    /// the first guess that no secret can be.
     pub fn draws<'s>(
         &'s self,
         spec: &'s Spec,
         most: usize,
     ) -> impl Iterator<Item = Behaviour> + 's {
         let secrets = self.drawn(spec).into_iter().flat_map(|shape| rows(&shape));
-        secrets.filter_map(move |secret| self.play_with(&secret, spec, most))
+        secrets.filter_map(move |secret| self.play_with(&secret, spec, most, shape_of(spec)))
     }
 
-    /// What a game does here for two of those secrets, with hardly a number in common.
-    pub fn two_draws(&self, spec: &Spec, most: usize) -> Option<[Behaviour; 2]> {
+    /// How many bytes a game prints here whatever secret it draws; none where nothing depends on a
+    /// draw. Two secrets tell, with hardly a number in common.
+    pub fn before_draw(&self, spec: &Spec, most: usize) -> Option<usize> {
         let shape = self.drawn(spec)?;
         let count = i64::try_from(shape.count).ok()?;
         let low: Vec<_> = (shape.low..).take(shape.count).collect();
         let high: Vec<_> = (shape.high + 1 - count..=shape.high).rev().collect();
-        let play = |row: &Vec<i64>| self.play_with(&typed(row), spec, most);
-        Some([play(&low)?, play(&high)?])
+        let play = |row: &Vec<i64>, shape| self.play_with(&typed(row), spec, most, shape);
+        if play(&low, None)? == play(&high, None)? {
+            return None;
+        }
+        let shape = shape_of(spec);
+        let (one, other) = (play(&low, shape)?.printed, play(&high, shape)?.printed);
+        let shared = one.iter().zip(&other).take_while(|(one, two)| one == two);
+        Some(shared.count())
     }
 
     /// What is drawn from, where the game draws and nothing gives it a secret.
@@ -101,11 +121,17 @@ impl<'a> Stage<'a> {
         }
     }
 
-    fn play_with(&self, secret: &str, spec: &Spec, most: usize) -> Option<Behaviour> {
+    fn play_with(
+        &self,
+        secret: &str,
+        spec: &Spec,
+        most: usize,
+        shape: Option<&Numbers>,
+    ) -> Option<Behaviour> {
         match self {
             Self::Case(around, stdin) => {
                 let around = around.with_secret(secret);
-                Some(Stage::Case(around, stdin).play(spec, most))
+                Some(Stage::Case(around, stdin).play_within(spec, most, shape))
             }
             Self::Scenario(_) => None,
         }
@@ -123,6 +149,14 @@ impl<'a> Stage<'a> {
             Self::Case(_, stdin) => stdin,
             Self::Scenario(scenario) => &scenario.stdin,
         }
+    }
+}
+
+/// What a secret of numbers may be.
+fn shape_of(spec: &Spec) -> Option<&Numbers> {
+    match &spec.secret {
+        Secret::Numbers { shape, .. } => Some(shape),
+        Secret::Word { .. } => None,
     }
 }
 
@@ -156,7 +190,16 @@ struct Scribe<'a> {
     stdin: &'a [u8],
     printed: Vec<u8>,
     most: usize,
+    /// What every guess has to be, where that matters.
+    shape: Option<&'a Numbers>,
     end: End,
+}
+
+impl Scribe<'_> {
+    fn is_outside(&self, guess: &[u8]) -> bool {
+        self.shape
+            .is_some_and(|shape| !could_be_secret(shape, guess))
+    }
 }
 
 impl Console for Scribe<'_> {
@@ -182,8 +225,14 @@ impl Console for Scribe<'_> {
     }
 
     fn event(&mut self, event: Event) -> io::Result<()> {
-        if event == Event::EndOfInput {
-            self.end = End::EndOfInput;
+        match &event {
+            Event::EndOfInput => self.end = End::EndOfInput,
+            Event::Won { .. } | Event::Lost | Event::Quit => self.end = End::Over,
+            Event::Scored { guess, .. } if self.is_outside(guess) => {
+                self.end = End::Outside;
+                return Err(io::ErrorKind::Other.into());
+            }
+            _ => {}
         }
         Ok(())
     }

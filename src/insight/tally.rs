@@ -1,5 +1,7 @@
 //! What a suspect explains of a program.
 
+use std::cmp::Reverse;
+
 use super::exhibit::{Course, Relation};
 
 /// The cases that did not pass, beside a suspect that nothing speaks against.
@@ -11,6 +13,8 @@ pub(super) struct Tally {
     pub leaves: Vec<usize>,
     /// How many of those that it explains ended by themselves and are only known to begin like it.
     open: usize,
+    /// How many of those that it explains take a certain secret to have been drawn.
+    lucky: usize,
 }
 
 impl Tally {
@@ -25,6 +29,10 @@ impl Tally {
                 (case, _, Relation::Same) => tally.explains.push(case),
                 (case, course, Relation::Open) => {
                     tally.open += usize::from(course == Course::Failed);
+                    tally.explains.push(case);
+                }
+                (case, _, Relation::Lucky) => {
+                    tally.lucky += 1;
                     tally.explains.push(case);
                 }
                 (case, _, Relation::Possible) => tally.leaves.push(case),
@@ -44,9 +52,11 @@ impl Tally {
         }
     }
 
-    /// What is better has a higher rank: more that is known for sure, then more explained.
-    pub fn rank(&self) -> (std::cmp::Reverse<usize>, usize) {
-        (std::cmp::Reverse(self.open), self.explains.len())
+    /// What is better has a higher rank: more that is known for sure, then less that takes luck,
+    /// then more explained.
+    pub fn rank(&self) -> (Reverse<usize>, Reverse<usize>, usize) {
+        let unsure = self.open + self.lucky;
+        (Reverse(unsure), Reverse(self.lucky), self.explains.len())
     }
 }
 
@@ -74,6 +84,13 @@ mod tests {
         ]);
         let tally = tally.expect("nothing speaks against it");
         assert_eq!((tally.explains, tally.leaves), (vec![0, 2], vec![1]));
+    }
+
+    #[test]
+    fn what_is_the_same_for_sure_is_better_than_what_takes_a_lucky_draw() {
+        let open = tally(&[(Course::Failed, Relation::Open)]);
+        let lucky = tally(&[(Course::Failed, Relation::Lucky)]);
+        assert!(open.expect("possible").rank() > lucky.expect("possible").rank());
     }
 
     #[test]

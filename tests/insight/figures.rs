@@ -22,8 +22,10 @@ pub const ASSIGNMENTS: [(&str, Option<&str>); 6] = [
 #[derive(Debug, Clone, Default)]
 pub struct Figures {
     pub unique: usize,
-    pub few: usize,
-    pub many: usize,
+    /// What is named along with one or two others, and those.
+    pub few: Vec<String>,
+    /// What is named along with more.
+    pub many: Vec<String>,
     pub missed: Vec<String>,
     /// What is named as another mistake, that some play tells from it.
     pub wrong: Vec<String>,
@@ -34,7 +36,7 @@ pub struct Figures {
 impl Figures {
     /// Whatever can be told from the game.
     pub fn all(&self) -> usize {
-        self.unique + self.few + self.many + self.missed.len() + self.wrong.len()
+        self.unique + self.few.len() + self.many.len() + self.missed.len() + self.wrong.len()
     }
 }
 
@@ -46,8 +48,8 @@ impl fmt::Display for Figures {
             self.all(),
             self.unique,
             100.0 * self.unique as f64 / self.all().max(1) as f64,
-            self.few,
-            self.many,
+            self.few.len(),
+            self.many.len(),
             self.missed.len(),
             self.wrong.len(),
             self.equivalent
@@ -106,22 +108,28 @@ pub fn sightings(lineup: &Lineup<'_>, assignment: &Assignment, spec: &Spec) -> V
 }
 
 /// The classes of suspects that no play and no case tells apart, each by its first member; those
-/// that nothing tells from the game itself are left out and counted.
+/// that nothing tells from the game itself, or from it in an accepted variant, are left out and
+/// counted.
 pub fn classes<'a>(lineup: &Lineup<'_>, suspects: &'a [Suspect]) -> (Vec<&'a Suspect>, usize) {
-    let mut all: Vec<&Spec> = vec![lineup.suspects().spec()];
+    let rights = lineup.suspects().singles().iter();
+    let rights = rights.filter(|suspect| suspect.is_right());
+    let mut all: Vec<&Spec> = rights.map(|right| &*right.spec).collect();
+    let right = all.len();
     all.extend(suspects.iter().map(|suspect| &*suspect.spec));
     let classes = lineup.classes(&all);
-    let firsts = suspects.iter().zip(classes.iter().enumerate().skip(1));
+    let firsts = suspects.iter().zip(classes.iter().enumerate().skip(right));
     let kept = firsts.clone().filter(|(_, (at, class))| at == *class);
-    let equivalent = classes.iter().skip(1).filter(|class| **class == 0).count();
+    let own = classes.iter().skip(right);
+    let equivalent = own.filter(|class| **class < right).count();
     (kept.map(|(suspect, _)| suspect).collect(), equivalent)
 }
 
 /// Plays every suspect as a candidate and asks who it was.
 pub fn figures(lineup: &Lineup<'_>, assignment: &Assignment, suspects: &[Suspect]) -> Figures {
     // What the handout leaves open is no mistake, and no case shows it.
-    let open = |suspect: &&Suspect| !assignment.left_open.iter().any(|id| id == suspect.id());
-    let suspects: Vec<_> = suspects.iter().filter(open).cloned().collect();
+    let is_open = |id: &str| assignment.left_open.iter().any(|open| open == id);
+    let is_mistake = |suspect: &&Suspect| !suspect.id().split(" + ").any(is_open);
+    let suspects: Vec<_> = suspects.iter().filter(is_mistake).cloned().collect();
     let (firsts, equivalent) = classes(lineup, &suspects);
     let mut figures = Figures {
         equivalent,
@@ -139,10 +147,11 @@ pub fn figures(lineup: &Lineup<'_>, assignment: &Assignment, suspects: &[Suspect
         match &found {
             Attribution::Unique(cause) if names(&cause.id) => figures.unique += 1,
             Attribution::Among { causes, .. } if causes.iter().any(|cause| names(&cause.id)) => {
-                if causes.len() <= 3 {
-                    figures.few += 1;
-                } else {
-                    figures.many += 1;
+                let others: Vec<_> = causes.iter().map(|cause| cause.id.as_str()).collect();
+                let named = format!("{id} as {}", others.join(" or "));
+                match causes.len() {
+                    ..=3 => figures.few.push(named),
+                    _ => figures.many.push(named),
                 }
             }
             Attribution::Unique(_) | Attribution::Among { .. } => figures.wrong.push(id),
@@ -166,4 +175,25 @@ pub fn random_pairs(lineup: &Lineup<'_>, count: usize, seed: u64) -> Vec<Suspect
         }
     }
     pairs
+}
+
+/// The same in other words, as a game whose wording is free may have them.
+pub fn reworded(mut seen: Vec<Sighting>) -> Vec<Sighting> {
+    let words = [
+        ("What's your guess? ", "Your next word: "),
+        ("Please enter the file name: ", "Which file? "),
+        ("Couldn't find the file!", "There is no such file."),
+        ("The word is too long!", "That is too long."),
+        ("The word is too short!", "That is too short."),
+        ("You win!", "Well done, you have won."),
+        ("You lose!", "You have lost."),
+    ];
+    for sighting in &mut seen {
+        let text = String::from_utf8_lossy(&sighting.printed).into_owned();
+        let reworded = words
+            .iter()
+            .fold(text, |text, (one, other)| text.replace(one, other));
+        sighting.printed = reworded.into_bytes();
+    }
+    seen
 }

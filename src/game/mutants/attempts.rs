@@ -1,7 +1,7 @@
 //! Mistakes in reading guesses and counting attempts.
 
 use super::Table;
-use crate::game::spec::Report;
+use crate::game::spec::{Argument, Line, Report, Spec, Step};
 use crate::game::{Reading, Variable};
 
 pub(super) fn add(table: &mut Table<'_>) {
@@ -17,6 +17,12 @@ pub(super) fn add(table: &mut Table<'_>) {
         table.semantic("attempts/-1", "one attempt too few", hint, |spec| {
             spec.conduct.attempts = -1;
         });
+        if table.spec.shows(Variable::Board) {
+            on_the_board(table, hint);
+        }
+        if takes_attempts(table.spec) {
+            always(table);
+        }
     }
     if !table.spec.checks.is_empty() {
         table.semantic(
@@ -26,8 +32,54 @@ pub(super) fn add(table: &mut Table<'_>) {
             |spec| spec.conduct.rejects_cost = true,
         );
     }
+    if table.heads_rejections() {
+        table.semantic(
+            "attempts/rejects-counted",
+            "a rejected guess counts as an attempt, and no heading follows it",
+            "Count your guesses, those left out that are not valid.",
+            |spec| {
+                spec.conduct.rejects_cost = true;
+                spec.conduct.spent_silently = true;
+            },
+        );
+    }
     reports(table);
     numbers(table);
+}
+
+/// A miscount of the loop alone: the board is made before it, with the right number of rows.
+fn on_the_board(table: &mut Table<'_>, hint: &str) {
+    let title = "one attempt too many, on a board that has a row for each right one";
+    table.semantic("attempts/+1-board", title, hint, |spec| {
+        spec.conduct.attempts = 1;
+        spec.conduct.board_as_told = true;
+    });
+    let title = "one attempt too few, on a board that has a row for each right one";
+    table.semantic("attempts/-1-board", title, hint, |spec| {
+        spec.conduct.attempts = -1;
+        spec.conduct.board_as_told = true;
+    });
+}
+
+/// Whether the number of attempts comes from a file or the command line.
+fn takes_attempts(spec: &Spec) -> bool {
+    let in_file = spec.setup.iter().any(|step| match step {
+        Step::AskFile(ask) => ask.lines.contains(&Line::Attempts),
+        _ => false,
+    });
+    in_file || spec.arguments().contains(&Argument::Attempts)
+}
+
+/// The numbers that handouts and the games themselves show most.
+fn always(table: &mut Table<'_>) {
+    for (count, word) in [(5, "five"), (6, "six")] {
+        table.semantic(
+            format!("attempts/always-{count}"),
+            &format!("{word} attempts, whatever number is given"),
+            "Play with other numbers of attempts than that of the first sample.",
+            move |spec| spec.conduct.attempts_fixed = Some(count),
+        );
+    }
 }
 
 fn reading(table: &mut Table<'_>) {
@@ -78,7 +130,7 @@ fn numbers(table: &mut Table<'_>) {
             spec.conduct.end_number = -1;
         });
     }
-    if !table.spec.round.header.pieces().is_empty() && !table.spec.checks.is_empty() {
+    if table.heads_rejections() {
         table.semantic(
             "round/header-each-try",
             "repeats the heading of the attempt after a rejected guess",

@@ -41,7 +41,20 @@ fn hint(rule: &str) -> String {
 pub(super) fn add(table: &mut Table<'_>) {
     for check in &table.spec.checks {
         one(table, check.rule);
+        if table.heads_rejections() {
+            counted(table, check.rule.name());
+        }
     }
+}
+
+fn counted(table: &mut Table<'_>, name: &'static str) {
+    let title =
+        format!("a guess that fails {name} counts as an attempt, and no heading follows it");
+    let id = format!("check/counts-{name}");
+    table.semantic(id, &title, &hint(name), move |spec| {
+        change(spec, name, |check| check.costs = true);
+        spec.conduct.spent_silently = true;
+    });
 }
 
 fn one(table: &mut Table<'_>, rule: &'static dyn CheckRule) {

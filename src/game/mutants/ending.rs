@@ -23,6 +23,8 @@ pub(super) fn add(table: &mut Table<'_>) {
         });
         let title = "does not reveal the secret";
         table.semantic("end/no-reveal", title, hint, |spec| reveal(spec, None));
+        let title = "leaves out the sentence that reveals the secret";
+        table.semantic("end/no-reveal-sentence", title, hint, silence);
     }
 }
 
@@ -61,5 +63,73 @@ fn reveal(spec: &mut Spec, other: Option<Variable>) {
             piece => Some(piece.clone()),
         });
         *text = Template::of(pieces.collect());
+    }
+}
+
+/// Leaves the sentence out that names the secret when the game was not won.
+fn silence(spec: &mut Spec) {
+    let quit = spec.quit.iter_mut().map(|quit| &mut quit.say);
+    for text in spec.end.lose.iter_mut().chain(quit) {
+        *text = without_secret(text);
+    }
+}
+
+/// A text without its sentence about the secret; a line that holds nothing else goes with it.
+fn without_secret(text: &Template) -> Template {
+    let pieces = text.pieces();
+    let Some(at) = pieces
+        .iter()
+        .position(|piece| *piece == Piece::Value(Variable::Secret))
+    else {
+        return text.clone();
+    };
+    let mut kept = pieces.get(..at).unwrap_or_default().to_vec();
+    let mut starts_line = kept.is_empty();
+    if let Some(Piece::Text(before)) = kept.last_mut() {
+        let line = before.rfind('\n').map_or(0, |end| end + 1);
+        let sentence = before.rfind(['.', '!', '?']).map_or(0, |end| end + 1);
+        starts_line = sentence <= line;
+        before.truncate(line.max(sentence));
+    }
+    for (piece, is_first) in pieces
+        .iter()
+        .skip(at + 1)
+        .zip(std::iter::once(true).chain(std::iter::repeat(false)))
+    {
+        kept.push(match piece {
+            Piece::Text(after) if is_first => Piece::Text(rest(after, starts_line).to_owned()),
+            piece => piece.clone(),
+        });
+    }
+    Template::of(kept)
+}
+
+/// What follows the sentence whose end stands at the start of a text.
+fn rest(after: &str, starts_line: bool) -> &str {
+    let line = after.find('\n').unwrap_or(after.len());
+    let (sentence, others) = after.split_at(line);
+    match sentence.find(['.', '!', '?']) {
+        Some(end) if end + 1 < sentence.len() => &after[end + 1..],
+        _ if starts_line => others.strip_prefix('\n').unwrap_or(others),
+        _ => others,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn without(text: &str) -> String {
+        let template = Template::parse(text, &[Variable::Secret]).expect("it is right");
+        without_secret(&template).source()
+    }
+
+    #[test]
+    fn the_sentence_about_the_secret_goes_and_others_stay() {
+        assert_eq!(without("Lost.\nIt was: {secret}\n"), "Lost.\n");
+        assert_eq!(without("It was {secret}\nBye\n"), "Bye\n");
+        assert_eq!(without("Maybe. It is {secret}.\n"), "Maybe.\n");
+        assert_eq!(without("It is {secret}. Bye.\n"), " Bye.\n");
+        assert_eq!(without("Lost.\n"), "Lost.\n");
     }
 }

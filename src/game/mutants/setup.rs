@@ -8,12 +8,7 @@ pub(super) fn add(table: &mut Table<'_>) {
     for (at, step) in table.spec.setup.iter().enumerate() {
         match step {
             Step::Say(_) => opening(table, at),
-            Step::AskFile(_) => table.semantic(
-                "setup/file-once",
-                "gives up after the first file that is missing",
-                "Type the name of a file that is not there, and then one that is.",
-                |spec| spec.conduct.file_once = true,
-            ),
+            Step::AskFile(_) => missing_files(table),
             Step::AskNumber(ask) => {
                 bounds(table, ask);
                 refusals(table);
@@ -36,6 +31,21 @@ fn opening(table: &mut Table<'_>, at: usize) {
                 *text = Template::default();
             }
         },
+    );
+}
+
+fn missing_files(table: &mut Table<'_>) {
+    table.semantic(
+        "setup/file-once",
+        "gives up after the first file that is missing",
+        "Type the name of a file that is not there, and then one that is.",
+        |spec| spec.conduct.file_once = true,
+    );
+    table.semantic(
+        "setup/file-twice",
+        "asks for another file only once, as with if in place of while, and goes on without one",
+        "Type the names of several files that are not there.",
+        |spec| spec.conduct.file_twice = true,
     );
 }
 

@@ -96,6 +96,11 @@ impl Table<'_> {
         self.spec.end.lose.is_some()
     }
 
+    /// Whether an attempt has a heading that a rejected guess could bring again.
+    pub(super) fn heads_rejections(&self) -> bool {
+        !self.spec.round.header.pieces().is_empty() && !self.spec.checks.is_empty()
+    }
+
     /// Whether places are shown one by one.
     pub(super) fn shows_cells(&self) -> bool {
         [Variable::Row, Variable::Cells, Variable::Board]

@@ -1,6 +1,7 @@
 //! Mistakes in noticing and telling the end.
 
 use super::Table;
+use crate::game::Variable;
 use crate::game::spec::LastWin;
 use crate::game::win;
 
@@ -77,6 +78,16 @@ fn feedback(table: &mut Table<'_>) {
         let title = "feedback on the winning guess is left out";
         table.semantic("feedback/not-on-win", title, hint, |spec| {
             spec.feedback.on_win = false;
+        });
+    }
+    let header = &table.spec.round.header;
+    if [Variable::Row, Variable::Cells, Variable::Board]
+        .into_iter()
+        .any(|variable| header.names(variable))
+    {
+        let title = "the row of the winning guess is shown as for a further attempt";
+        table.semantic("round/header-on-win", title, hint, |spec| {
+            spec.conduct.header_on_win = true;
         });
     }
     if table.can_be_lost() && !silent {

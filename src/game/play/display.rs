@@ -14,6 +14,8 @@ pub(super) struct Facts<'a> {
     pub(super) spec: &'a Spec,
     /// Unlimited if there are none.
     pub(super) attempts: Option<u64>,
+    /// How many attempts the set-up told.
+    pub(super) told: Option<u64>,
     pub(super) secret: Word,
     pub(super) file: Vec<u8>,
     /// The number of this attempt, from 1.
@@ -104,7 +106,11 @@ impl Facts<'_> {
         if matches!(conduct.board, Board::Used | Board::Last) {
             return Ok(());
         }
-        let length = conduct.board_rows.or(self.attempts).unwrap_or(0);
+        let attempts = match conduct.board_as_told {
+            true => self.told,
+            false => self.attempts,
+        };
+        let length = conduct.board_rows.or(attempts).unwrap_or(0);
         screen.repeat(length.saturating_sub(rows.len() as u64), |screen| {
             self.row(None, screen)
         })

@@ -130,6 +130,7 @@ fn perform<'a>(
     let mut facts = Facts {
         spec,
         attempts: spec.round.attempts.or(arguments.attempts),
+        told: None,
         secret: super::secret::before_setup(spec, setting, bank)?.unwrap_or_default(),
         file: Vec::new(),
         number: 0,

@@ -32,18 +32,31 @@ pub(super) fn run(
 ) -> Result<(), Stop> {
     let spec = facts.spec;
     let conduct = &spec.conduct;
-    facts.attempts = facts
-        .attempts
+    facts.told = facts.attempts;
+    facts.attempts = conduct
+        .attempts_fixed
+        .filter(|_| facts.attempts.is_some())
+        .or(facts.attempts)
         .map(|count| count.saturating_add_signed(conduct.attempts));
     let mut ending = Ending::Loss;
+    let mut heads = true;
     while facts.attempts.is_none_or(|bound| facts.used < bound) {
         facts.number = facts.used.saturating_add(conduct.first_number);
-        facts.say(&spec.round.header, screen)?;
+        if heads {
+            facts.say(&spec.round.header, screen)?;
+        }
+        heads = true;
         match attempt(&mut facts, screen, input)? {
             Outcome::GoOn => {}
-            Outcome::Spent => facts.used += 1,
+            Outcome::Spent => {
+                facts.used += 1;
+                heads = !conduct.spent_silently;
+            }
             Outcome::Quit => return Ok(()),
             Outcome::Won => {
+                if conduct.header_on_win {
+                    facts.say(&spec.round.header, screen)?;
+                }
                 ending = won(&facts);
                 if conduct.win_ends {
                     break;

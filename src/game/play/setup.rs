@@ -83,6 +83,7 @@ fn ask_file(
     screen: &mut Screen<'_>,
     input: &mut Input,
 ) -> Result<(), Stop> {
+    let mut again = false;
     loop {
         facts.say(&ask.prompt, screen)?;
         screen.event(Event::Asked(Ask::FileName))?;
@@ -93,6 +94,12 @@ fn ask_file(
                 .map_err(|objection| PlayError::WordFile { name, objection }.into());
         }
         screen.event(Event::FileMissing(facts.file.clone()))?;
+        if again && facts.spec.conduct.file_twice {
+            facts.attempts = Some(0);
+            facts.secret = Word::spelled(Vec::new(), facts.spec.reading);
+            return Ok(());
+        }
+        again = true;
         facts.say(&ask.missing, screen)?;
         if facts.spec.conduct.file_once {
             return Err(Stop::GaveUp);

@@ -72,8 +72,12 @@ conduct! {
     nears_include_hits: bool = false,
     /// Added to the number of attempts once the set-up is over.
     attempts: i64 = 0,
+    /// So many attempts, whatever the set-up says.
+    attempts_fixed: Option<u64> = None,
     /// A rejected guess uses up its attempt.
     rejects_cost: bool = false,
+    /// No header follows a rejected guess that used up its attempt.
+    spent_silently: bool = false,
     /// Which of the failed checks speak.
     report: Report = Report::First,
     /// The number of the first attempt.
@@ -82,6 +86,8 @@ conduct! {
     end_number: i64 = 0,
     /// The header comes again after a rejected guess.
     header_each_try: bool = false,
+    /// The header comes once more after the win.
+    header_on_win: bool = false,
     /// What counts as a win.
     win: &'static dyn WinTest = win::EQUAL,
     /// The game ends with the win; else it is told when the attempts are used up.
@@ -96,8 +102,13 @@ conduct! {
     board: Board = Board::All,
     /// How many rows a board has, whatever the number of attempts is.
     board_rows: Option<u64> = None,
+    /// A board has a row for each attempt that the set-up told, and more only once they are needed.
+    board_as_told: bool = false,
     /// The program ends when the named file is not there.
     file_once: bool = false,
+    /// The program goes on without a file, a secret and attempts when the second one is not there
+    /// either.
+    file_twice: bool = false,
     /// What follows on a number that is out of range.
     refused: Refused = Refused::AskAgain,
     /// The quit word counts in any case.

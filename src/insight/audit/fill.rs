@@ -67,9 +67,16 @@ pub(super) fn cases(
         if let Task::Tell(one, two) = task {
             shows.extend([one, two].map(|suspect| suspect.id().to_owned()));
         }
+        let case = new_case(lineup, &task, play);
+        let of_that_name = |one: &&NewCase| one.name.starts_with(&case.name);
+        let name = match cases.iter().filter(of_that_name).count() {
+            0 => case.name.clone(),
+            others => format!("{}-{}", case.name, others + 1),
+        };
         cases.push(NewCase {
             shows,
-            ..new_case(lineup, &task, play)
+            name,
+            ..case
         });
     }
     cases

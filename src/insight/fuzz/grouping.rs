@@ -196,8 +196,10 @@ impl<'a> Grouping<'a> {
         let Behaviour { printed, end } = Stage::Scenario(&failure.play).play(&suspect.spec, ROOM);
         match end {
             End::Refused | End::Cut => false,
-            End::Over => level.form(&printed) == seen,
-            End::EndOfInput => seen.starts_with(level.form(&printed).trim_ascii_end()),
+            End::Over | End::Stopped => level.form(&printed) == seen,
+            End::EndOfInput | End::Outside => {
+                seen.starts_with(level.form(&printed).trim_ascii_end())
+            }
         }
     }
 
