@@ -84,6 +84,9 @@ pub(super) fn exception(run: &Run) -> Option<String> {
 
 /// What the game does in the turn in which a program first goes wrong.
 fn at(run: &Run, right: Option<&Transcript>) -> &'static str {
+    if run.own_secret {
+        return "whatever secret it has drawn";
+    }
     let turn = run
         .judgement
         .difference
