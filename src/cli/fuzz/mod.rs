@@ -25,7 +25,7 @@ use show::Shown;
 use tested::{Engine, Tested};
 
 /// How long plays are made for where nobody says how many.
-const TIME: Duration = Duration::from_secs(6);
+const TIME: Duration = Duration::from_secs(5);
 
 /// Makes plays, puts them to the program, and shows one of each kind that goes wrong.
 ///

@@ -3,12 +3,13 @@
 use std::time::Instant;
 
 use super::campaign::{Campaign, Failure};
-use super::cause::{Cause, Counterexample};
+use super::cause::{Cause, Counterexample, asks_on, exception};
 use super::grouping::{Group, Grouping};
 use super::play::{is_settled, size};
 use super::subject::Run;
 use super::witness::is_excused;
 use crate::candidate::RunError;
+use crate::fixture::Rung;
 use crate::game::mutants::Scenario;
 use crate::insight::domain::is_inside;
 use crate::insight::shrink;
@@ -63,7 +64,10 @@ impl Grouping<'_> {
                 cause: group.cause,
                 ..found
             },
-            None => found,
+            None => Counterexample {
+                cause: self.unknown(&found.play, &found.run),
+                ..found
+            },
         }
     }
 
@@ -162,7 +166,7 @@ impl Grouping<'_> {
     /// What the program does in a play, where that goes wrong as it first did: what it comes to must
     /// not become something else on the way.
     fn run_as(&self, first: &Failure, play: &Scenario) -> Result<Option<Run>, RunError> {
-        let kept = self.unknown(&first.play, &first.run);
+        let kept = self.kind(&first.play, &first.run);
         let draws = if first.run.own_secret { DRAWS } else { 1 };
         for _ in 0..draws {
             let run = match first.run.judgement.verdict {
@@ -170,13 +174,28 @@ impl Grouping<'_> {
                 _ => self.subject.run(play)?,
             };
             if is_wrong(&run)
-                && self.unknown(play, &run) == kept
+                && self.kind(play, &run) == kept
                 && !is_excused(self.table, play, &run)
             {
                 return Ok(Some(run));
             }
         }
         Ok(None)
+    }
+
+    /// What must stay the same while a play is shrunk. Where outputs are read by their meaning, where
+    /// a mistake first shows is not certain.
+    fn kind(&self, play: &Scenario, run: &Run) -> (Verdict, Option<String>, Option<Cause>) {
+        let is_certain = self.table.rung != Rung::Events;
+        let verdict = match asks_on(run) {
+            true => Verdict::Fail,
+            false => run.judgement.verdict,
+        };
+        (
+            verdict,
+            exception(run).filter(|_| verdict != Verdict::Fail),
+            is_certain.then(|| self.unknown(play, run)),
+        )
     }
 
     fn example(&self, group: &Group<'_>, play: Scenario, run: Run) -> Counterexample {
