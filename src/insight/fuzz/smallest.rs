@@ -19,6 +19,9 @@ use crate::judge::Verdict;
 /// How many plays a counterexample is shrunk from when shrinking costs no runs.
 const STARTS: usize = 8;
 
+/// The same where outputs are read by their meaning, which takes longer.
+const STARTS_BY_MEANING: usize = 4;
+
 /// How often a program that draws its own secret is run, for one of the draws to show a mistake.
 const DRAWS: usize = 6;
 
@@ -120,7 +123,10 @@ impl Grouping<'_> {
         };
         let shrunk = starts
             .iter()
-            .take(STARTS)
+            .take(match self.table.rung {
+                Rung::Events => STARTS_BY_MEANING,
+                _ => STARTS,
+            })
             .map(|play| shrink(spec, play, &mut |play| holds(play)));
         let mut shrunk: Vec<_> = shrunk.collect();
         shrunk.sort_by_key(size);

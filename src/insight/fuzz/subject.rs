@@ -7,7 +7,7 @@ use crate::candidate::RunError;
 use crate::fixture::{Assignment, Reference, ReferenceError, Rung};
 use crate::game::mutants::{Scenario, mutants};
 use crate::game::spec::{Secret, WordSource};
-use crate::game::{Bank, Spec};
+use crate::game::{Bank, Event, Spec};
 use crate::insight::stage::Stage;
 use crate::judge::Judgement;
 
@@ -88,8 +88,12 @@ impl<'a> Table<'a> {
         })
     }
 
-    /// Whether the assignment decides all that happens in a play.
+    /// Whether the assignment decides all that happens in a play, and it can be told from what is
+    /// printed: where that is read by its meaning, a row of one place is a sign like any other.
     pub(super) fn is_decided(&self, play: &Scenario) -> bool {
+        if self.rung == Rung::Events && has_one_place(&self.spec, play) {
+            return false;
+        }
         let played = |spec| Stage::Scenario(play).play(spec, ROOM);
         let right = played(&self.spec);
         self.left_open.iter().all(|open| played(open) == right)
@@ -103,6 +107,13 @@ impl<'a> Table<'a> {
         let file = files.find(|file| file.name == *name)?;
         Some(&file.bytes)
     }
+}
+
+/// Whether what is guessed in a play has one place.
+fn has_one_place(spec: &Spec, play: &Scenario) -> bool {
+    let is_short = |event: &Event| matches!(event, Event::Scored { marks, .. } if marks.len() == 1);
+    play.play(spec)
+        .is_ok_and(|played| played.events.iter().any(|(_, event)| is_short(event)))
 }
 
 /// The length of the words in the banks of all cases, where it is always the same: programs may

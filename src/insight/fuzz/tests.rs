@@ -5,8 +5,8 @@ use std::num::NonZeroUsize;
 use super::*;
 use crate::candidate::RunError;
 use crate::fixture::{Assignment, Case, Reference, Rung};
-use crate::game::Spec;
 use crate::game::mutants::{Class, Materials, Mutant, Scenario, mutants, scenarios};
+use crate::game::{Spec, Transcript};
 use crate::insight::shrink;
 use crate::insight::stage::Stage;
 use crate::insight::testing::{SPECS, folder};
@@ -25,7 +25,9 @@ impl Subject for Wrong<'_> {
         let table = &self.table;
         let right = play.play(&table.spec).expect("it can be played");
         let case = as_case(table.assignment, table.variant, play, right.piped());
-        let plan = |spec, right| (table.rung == Rung::Events).then(|| Plan::of(spec, right));
+        let plan = |spec: &Spec, right: &Transcript| {
+            (table.rung == Rung::Events).then(|| Plan::of(spec, right))
+        };
         let text = Stage::Scenario(play).play(&self.spec, 1 << 20).printed;
         let mut accepted = vec![Accepted {
             plan: plan(&table.spec, &right),

@@ -76,10 +76,6 @@ pub fn unused(page: &Page, plan: &Plan, reading: &Reading, boards: &[Board]) -> 
         round: board.round,
         shown: shown / height,
     };
-    // A row of one place that takes two lines cannot be told from other signs.
-    if heights == 2 && plan.length == 1 {
-        return Unused::Doubt { round: board.round };
-    }
     // Where no row of signs is shown at all, some line may stand for unused rows by its wording.
     if counted.iter().any(|shown| *shown > 0) {
         return wrong;
