@@ -12,9 +12,10 @@
 
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 use std::time::Instant;
 
+use assert_cmd::Command;
 use regrade::judge::submissions::{Sample, expand, parse};
 use regrade::util::config::Source;
 use serde_json::Value;

@@ -41,8 +41,13 @@ impl Subject for Wrong<'_> {
                 ..Accepted::of_variant(variant, other)
             });
         }
+        let mut judgement = ask(&case, table.rung, &accepted, &printed(text.clone()));
+        // Nothing here knows which secret was drawn.
+        if !is_settled(&table.spec, play) {
+            judgement.verdict = Verdict::Unpinned;
+        }
         Ok(Run {
-            judgement: ask(&case, table.rung, &accepted, &printed(text.clone())),
+            judgement,
             printed: text,
             own_secret: false,
         })
