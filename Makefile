@@ -96,8 +96,9 @@ bench-oracle: tools ## how surely programs that draw their secret are judged, an
 bench-runner: tools ## the cost of isolation, in one interleaved table
 	$(CARGO) bench --locked --bench runner
 
-bench-insight: tools ## which mistakes attribution names, what a class costs, and whether fuzzing finds every mutant
+bench-insight: tools ## which mistakes attribution names, what a class costs, and whether fuzzing finds every mutant and sample
 	$(CARGO) bench --locked --bench insight
+	$(CARGO) bench --locked --bench fuzz
 	$(CARGO) test --release --locked --lib every_mutant_is_found -- --ignored --nocapture
 
 bench-judge: tools ## judging by meaning: how many right outputs pass, and how many wrong ones do not

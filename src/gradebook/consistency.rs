@@ -1,6 +1,6 @@
 //! Cases whose secret the program has drawn itself.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::Session;
@@ -14,12 +14,16 @@ const SUGGESTION: &str = "what it printed is right for a secret of its own: with
                           \"consistency\"` in assignment.toml or in the TOML of the case it \
                           would pass";
 
-/// A variant, and where the text of the bank lies, which stays as long as its session does.
-type Key = (Option<String>, usize, usize);
+/// So many banks are remembered: as many as the cases of an assignment have. Plays that are made up
+/// bring one each.
+const BANKS: usize = 64;
 
-/// The secrets of the games of a session, put together once each.
+/// The secrets of the games of a session, by variant and by the text of the bank.
 #[derive(Debug, Default)]
-pub struct Spaces(Mutex<BTreeMap<Key, Option<Arc<Space>>>>);
+pub struct Spaces(Mutex<HashMap<Option<String>, ByBank>>);
+
+/// What a game can have as its secret, by the text of its bank.
+type ByBank = HashMap<Vec<u8>, Option<Arc<Space>>>;
 
 impl Session {
     /// The secrets that the game of a case can have, in a variant.
@@ -29,23 +33,25 @@ impl Session {
         let variant = variant.or(case.variant.as_deref());
         let spec = reference.spec(variant).ok()?;
         let text = reference.bank_text(assignment, case).unwrap_or_default();
-        let key = (
-            variant.map(str::to_owned),
-            text.as_ptr() as usize,
-            text.len(),
-        );
-        let mut known = self
+        let mut spaces = self
             .spaces()
             .0
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
-        let space = known.entry(key).or_insert_with(|| {
-            // What the engine cannot play nobody is judged by.
-            reference.transcript(assignment, case, variant).ok()?;
-            let bank = reference.bank(assignment, case);
-            Space::of(spec, bank.as_ref()).map(Arc::new)
-        });
-        space.clone()
+        let known = spaces.entry(variant.map(str::to_owned)).or_default();
+        if let Some(space) = known.get(text) {
+            return space.clone();
+        }
+        if known.len() >= BANKS {
+            known.clear();
+        }
+        // What the engine cannot play nobody is judged by.
+        let can_be_played = reference.transcript(assignment, case, variant).is_ok();
+        let bank = reference.bank(assignment, case);
+        let space = can_be_played.then(|| Space::of(spec, bank.as_ref()));
+        let space = space.flatten().map(Arc::new);
+        known.insert(text.to_vec(), space.clone());
+        space
     }
 
     /// Where a case is played, and with which secrets: its own game, and the variants that are

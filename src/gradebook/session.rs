@@ -214,19 +214,38 @@ impl Session {
     /// Judges what was seen of the case at `index`, whenever that was. Runs nothing.
     pub fn assess(&self, index: usize, observation: &Observation) -> Judgement {
         let case = &self.assignment.cases[index];
-        let accepted = match self.yardstick(index) {
-            Err(fault) => return Judgement::fixture_error(self.rung(case), fault),
-            Ok(accepted) => accepted,
-        };
+        match self.yardstick(index) {
+            Err(fault) => Judgement::fixture_error(self.rung(case), fault),
+            Ok(accepted) => self.weigh(case, accepted, observation),
+        }
+    }
+
+    /// Judges what was seen of a case that need not be one of the assignment's, and of which it is
+    /// known what has to be printed. Runs nothing.
+    pub fn assess_case(&self, case: &Case, observation: &Observation) -> Judgement {
+        match self.measure(case) {
+            Err(fault) => Judgement::fixture_error(self.rung(case), &fault),
+            Ok(accepted) => self.weigh(case, &accepted, observation),
+        }
+    }
+
+    /// Judges by comparison, and by consistency where a program may have drawn its own secret.
+    fn weigh(
+        &self,
+        case: &Case,
+        accepted: &[Accepted<'_>],
+        observation: &Observation,
+    ) -> Judgement {
         if !self.assignment.is_by_consistency(case) {
             let mut judgement = self.compare(case, accepted, observation);
             self.look_at_consistency(case, observation, &mut judgement);
             return judgement;
         }
-        let judgement = match case.expected_path {
-            Some(_) => self.compare(case, accepted, observation),
+        let is_compared = case.expected_path.is_some() || !case.expected.is_empty();
+        let judgement = match is_compared {
+            true => self.compare(case, accepted, observation),
             // There is nothing to compare with.
-            None => self.compare(case, accepted, &unpinned(observation)),
+            false => self.compare(case, accepted, &unpinned(observation)),
         };
         let is_settled = match judgement.verdict {
             Verdict::Pass => true,
@@ -238,15 +257,6 @@ impl Session {
             false => self
                 .consult(case, observation)
                 .map_or(judgement, |found| found.judgement),
-        }
-    }
-
-    /// Judges what was seen of a case that need not be one of the assignment's, by comparison. Runs
-    /// nothing.
-    pub fn assess_case(&self, case: &Case, observation: &Observation) -> Judgement {
-        match self.measure(case) {
-            Err(fault) => Judgement::fixture_error(self.rung(case), &fault),
-            Ok(accepted) => self.compare(case, &accepted, observation),
         }
     }
 

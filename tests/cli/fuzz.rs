@@ -177,18 +177,78 @@ fn the_end_of_input_is_tried_only_when_asked_for() {
         .stdout(contains("timeout"));
 }
 
-#[test]
-fn a_program_that_draws_its_secret_cannot_be_judged_where_it_cannot_be_given_one() {
+/// Fuzzes a sample submission of a fixture.
+fn sample(game: &str, program: &str, count: &str) -> Assert {
+    let assignment = repository(&format!("fixtures/{game}"));
+    let source = assignment.join("submissions").join(program);
     let mut command = regrade();
-    let lingo = repository("fixtures/lingo");
-    let assert = command
-        .arg("fuzz")
-        .arg(lingo)
-        .args(["--count", "10", "--", "sh", "-c", "echo"]);
-    assert
-        .assert()
-        .code(3)
-        .stdout(contains("left out: the program draws its own secret"));
+    let command = command.arg("fuzz").arg(&assignment).arg(source);
+    command.args(["--seed", "1", "--count", count]).assert()
+}
+
+#[test]
+fn a_program_that_cannot_be_given_a_secret_is_judged_by_what_fits_one() {
+    sample("lingo", "lingo.cc", "60")
+        .success()
+        .stdout(contains("60 plays: 60 right, 0 wrong"));
+    sample("mastermind", "new-numbers-each-turn.cc", "200")
+        .code(1)
+        .stdout(
+            contains("whatever secret it has drawn")
+                .and(contains("it played a secret of its own, and printed:")),
+        );
+}
+
+#[test]
+fn a_mistake_that_shows_with_any_secret_is_one_cause() {
+    let report = stdout(&sample("mastermind", "turns-from-zero.cc", "60").code(1));
+    assert!(report.contains("\n1. "), "{report}");
+    assert!(report.contains("(round-from-0), 60 plays"), "{report}");
+    assert!(!report.contains("\n2. "), "{report}");
+}
+
+#[test]
+fn a_secret_that_does_not_stay_the_same_is_found_in_a_bank_of_several_words() {
+    sample("wordle", "new-secret-each-guess.py", "200").code(1);
+    sample("wordle", "right-shuffle.py", "200").success();
+}
+
+#[test]
+fn where_the_wording_is_free_only_the_meaning_counts() {
+    for right in [
+        "own-words.cpp",
+        "curly-apostrophe.cpp",
+        "newline-after-prompt.cpp",
+    ] {
+        sample("swordle", right, "150")
+            .success()
+            .stdout(contains("150 plays: 150 right, 0 wrong\n"));
+    }
+    sample("swordle", "own-words-yellow.cpp", "60").code(1);
+    sample("swordle", "own-marks.cpp", "60").code(3).stdout(
+        contains("60 plays: 0 right, 0 wrong, 60 in doubt")
+            .and(contains("in doubt, so that people have to look at it:")),
+    );
+}
+
+#[test]
+fn what_an_assignment_leaves_open_is_no_mistake() {
+    sample("swordle", "spaced-board.cpp", "400").success();
+}
+
+#[test]
+fn words_are_as_long_as_the_assignment_has_them() {
+    // It takes five letters for granted.
+    let report = stdout(&sample("wordle", "complains-for-ever.py", "150").code(1));
+    assert!(report.contains("output-limit"), "{report}");
+    assert!(!report.contains("IndexError"), "{report}");
+}
+
+#[test]
+fn a_program_that_hangs_is_not_waited_for_again_and_again() {
+    let report = stdout(&sample("wordle", "endless-loop.py", "400").code(1));
+    assert!(report.contains(" 4 wrong"), "{report}");
+    assert!(report.contains("timeout: "), "{report}");
 }
 
 #[test]
@@ -200,7 +260,6 @@ fn what_cannot_be_fuzzed_is_refused() {
     fuzz(&game(), &["--variant", "laud"])
         .code(2)
         .stderr(contains("did you mean `loud`?"));
-    fuzz(&game(), &["--strictness", "events"]).code(2);
     let broken = game().file("broken.py", "while True\n");
     fuzz(&broken, &["broken.py"])
         .code(1)

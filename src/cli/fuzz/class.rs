@@ -89,7 +89,7 @@ impl Found {
             candidate: &candidate,
         };
         let (campaign, examples) = fuzzer.found(&tested)?;
-        if campaign.judged == 0 {
+        if campaign.judged == campaign.doubts {
             self.left_out.push((key, show::numbers(&campaign)));
         } else if examples.is_empty() {
             self.right.push(key);

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::cli::record::{difference, first};
 use crate::game::mutants::Scenario;
-use crate::insight::fuzz::{Campaign, Cause, Counterexample};
+use crate::insight::fuzz::{Campaign, Cause, Counterexample, Failure, Run};
 use crate::judge::wording::count;
 use crate::report::safe;
 use crate::util::visible::{self, Blanks};
@@ -37,7 +37,10 @@ impl Shown<'_> {
         for (number, example) in self.found.iter().enumerate() {
             one(out, number + 1, example)?;
         }
-        Ok(())
+        match &self.campaign.doubt {
+            Some(doubt) => in_doubt(out, doubt),
+            None => Ok(()),
+        }
     }
 
     /// For programs.
@@ -49,6 +52,7 @@ impl Shown<'_> {
             "seed": self.seed,
             "plays": self.campaign.judged,
             "wrong": self.campaign.failures.len(),
+            "doubts": self.campaign.doubts,
             "left_out": self.campaign.unpinned,
             "causes": self.found.iter().map(entry).collect::<Vec<_>>(),
         })
@@ -58,6 +62,10 @@ impl Shown<'_> {
 /// How many plays there were, and what came of them.
 pub(super) fn numbers(campaign: &Campaign) -> String {
     let wrong = campaign.failures.len();
+    let doubts = match campaign.doubts {
+        0 => String::new(),
+        some => format!(", {some} in doubt"),
+    };
     let left_out = match campaign.unpinned {
         0 => String::new(),
         some => format!(
@@ -66,9 +74,9 @@ pub(super) fn numbers(campaign: &Campaign) -> String {
         ),
     };
     format!(
-        "{}: {} right, {wrong} wrong{left_out}",
+        "{}: {} right, {wrong} wrong{doubts}{left_out}",
         count(campaign.judged, "play"),
-        campaign.judged - wrong
+        campaign.judged - wrong - campaign.doubts
     )
 }
 
@@ -86,19 +94,41 @@ fn one(out: &mut impl Write, number: usize, example: &Counterexample) -> io::Res
     {
         writeln!(out, "   or {}", alike.join(", "))?;
     }
-    for line in surroundings(&example.play) {
+    played(out, &example.play, &example.run)?;
+    match example.run.own_secret {
+        // What the engine would print is for another secret.
+        true => {
+            writeln!(out, "   it played a secret of its own, and printed:")?;
+            for line in visible::lines(&example.run.printed, Blanks::Trailing) {
+                writeln!(out, "     {line}")?;
+            }
+        }
+        false => {
+            for line in first(&difference(&example.expected, &example.run.printed)) {
+                writeln!(out, "     {line}")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A play that people have to look at.
+fn in_doubt(out: &mut impl Write, doubt: &Failure) -> io::Result<()> {
+    writeln!(out, "\nin doubt, so that people have to look at it:")?;
+    played(out, &doubt.play, &doubt.run)
+}
+
+/// A play, and what it comes to.
+fn played(out: &mut impl Write, play: &Scenario, run: &Run) -> io::Result<()> {
+    for line in surroundings(play) {
         writeln!(out, "   {line}")?;
     }
     writeln!(out, "   typed:")?;
-    for line in visible::lines(&example.play.stdin, Blanks::Trailing) {
+    for line in visible::lines(&play.stdin, Blanks::Trailing) {
         writeln!(out, "     {line}")?;
     }
-    let judgement = &example.run.judgement;
-    writeln!(out, "   {}: {}", judgement.verdict, safe(&judgement.reason))?;
-    for line in first(&difference(&example.expected, &example.run.printed)) {
-        writeln!(out, "     {line}")?;
-    }
-    Ok(())
+    let judgement = &run.judgement;
+    writeln!(out, "   {}: {}", judgement.verdict, safe(&judgement.reason))
 }
 
 /// What a play needs beside what is typed.
@@ -131,6 +161,7 @@ fn entry(example: &Counterexample) -> Value {
         "plays": example.plays,
         "verdict": example.run.judgement.verdict.name(),
         "reason": example.run.judgement.reason,
+        "own_secret": example.run.own_secret,
         "play": {
             "args": play.args,
             "files": play.files.iter()

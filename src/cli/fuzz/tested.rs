@@ -1,10 +1,22 @@
 //! A program as it is fuzzed: run with the limits of the session, judged by its rules.
 
+use std::time::Duration;
+
 use crate::candidate::{Candidate, Ending, Observation, RunError, Usage};
-use crate::fixture::Case;
+use crate::fixture::{Case, JudgedBy};
 use crate::game::mutants::Scenario;
 use crate::gradebook::Session;
-use crate::insight::fuzz::{Run, Subject, Table, as_case};
+use crate::insight::fuzz::{Run, Subject, Table, as_case, is_settled};
+
+/// How long a play may run that is over in milliseconds; waiting for a processor does not count.
+const TIMEOUT: f64 = 1.0;
+
+/// The same of a program that is known to hang.
+const BRIEF: f64 = 0.25;
+
+/// How much a play may print beyond some times of what it should. A program that prints for ever
+/// is stopped soon.
+const OUTPUT: usize = 64 * 1024;
 
 /// A program.
 pub(super) struct Tested<'a> {
@@ -13,14 +25,28 @@ pub(super) struct Tested<'a> {
     pub candidate: &'a Candidate,
 }
 
-impl Subject for Tested<'_> {
-    fn run(&self, play: &Scenario) -> Result<Run, RunError> {
-        let case = case(self.table, play);
+impl Tested<'_> {
+    fn run_for(&self, play: &Scenario, most: f64) -> Result<Run, RunError> {
+        let mut case = case(self.table, play);
+        let usual = self.session.limits(&case, self.candidate.language).wall;
+        case.limits.timeout = Some(usual.min(Duration::from_secs_f64(most)).as_secs_f64());
+        case.limits.output = Some((OUTPUT + 16 * case.expected.len()) as u64);
         let observation = self.session.observe_case(&case, self.candidate)?;
         Ok(Run {
             judgement: self.session.assess_case(&case, &observation),
+            own_secret: self.session.draws_its_own(&case, &observation),
             printed: observation.stdout,
         })
+    }
+}
+
+impl Subject for Tested<'_> {
+    fn run(&self, play: &Scenario) -> Result<Run, RunError> {
+        self.run_for(play, TIMEOUT)
+    }
+
+    fn run_briefly(&self, play: &Scenario) -> Result<Run, RunError> {
+        self.run_for(play, BRIEF)
     }
 }
 
@@ -38,10 +64,10 @@ impl Subject for Engine<'_> {
             stderr: Vec::new(),
             stderr_dropped: 0,
             ending: Ending::Exited(0),
-            wall: std::time::Duration::ZERO,
+            wall: Duration::ZERO,
             stdin_written: case.stdin.len() as u64,
             left_processes: false,
-            pinned: None,
+            pinned: Some(true),
             usage: Usage::default(),
             limits: self.session.limits(&case, None),
             typed: None,
@@ -50,17 +76,19 @@ impl Subject for Engine<'_> {
         Ok(Run {
             judgement: self.session.assess_case(&case, &observation),
             printed: observation.stdout,
+            own_secret: false,
         })
     }
 }
 
+/// The play as a case. A program that cannot be given its secret is judged by consistency.
 fn case(table: &Table<'_>, play: &Scenario) -> Case {
     // A play that was made up can be played; one that cannot would print nothing.
-    let right = play.play(table.spec).map(|right| right.piped());
-    as_case(
-        table.assignment,
-        table.variant,
-        play,
-        right.unwrap_or_default(),
-    )
+    let right = play.play(&table.spec).map(|right| right.piped());
+    let right = right.unwrap_or_default();
+    let is_drawn = play.secret.is_some() || !is_settled(&table.spec, play);
+    Case {
+        judge: is_drawn.then_some(JudgedBy::Consistency),
+        ..as_case(table.assignment, table.variant, play, right)
+    }
 }

@@ -1,23 +1,22 @@
 //! Putting plays to a program until there are enough.
 
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use super::making::{BATCH, plays};
 use super::parallel::each;
-use super::play::cut;
 use super::subject::{Run, Subject, Table};
+use super::witness::is_excused;
 use crate::candidate::RunError;
-use crate::fixture::Rung;
-use crate::game::Event;
-use crate::game::mutants::{Materials, Scenario, scenarios};
-use crate::insight::level::Level;
+use crate::game::mutants::Scenario;
 use crate::judge::Verdict;
-
-/// How many plays are made at once.
-const BATCH: usize = 32;
 
 /// With so many wrong plays, more say nothing new.
 const ENOUGH: usize = 96;
+
+/// A program that hangs so often does not stop hanging, and each time costs a whole time limit.
+const HANGS: usize = 4;
 
 /// How many plays that name their secret are tried before they are given up.
 const TRIALS: usize = 3;
@@ -59,6 +58,10 @@ pub struct Campaign {
     pub judged: usize,
     /// How many were left out, since the program cannot be given their secret.
     pub unpinned: usize,
+    /// How many of those judged are in doubt: people have to look at them.
+    pub doubts: usize,
+    /// The first of these.
+    pub doubt: Option<Failure>,
     /// Some of those that went well.
     pub right: Vec<Scenario>,
     /// Those that went wrong, in the order in which they were made.
@@ -81,6 +84,7 @@ pub fn campaign(
     let mut pinned = Pinned::Unknown;
     let mut batch = 0;
     while campaign.failures.len() < ENOUGH
+        && campaign.hangs() < HANGS
         && campaign.judged < bounds.count
         && made_until(batch) < bounds.count.saturating_mul(SPARSE)
         && bounds.time.is_none_or(|time| started.elapsed() < time)
@@ -137,16 +141,33 @@ impl Campaign {
         (threads, until): (NonZeroUsize, Option<Instant>),
     ) -> Result<(), RunError> {
         // Plays of a program that hangs take long, so that the clock is looked at between them.
+        let before = self.hangs();
+        let hangs = AtomicUsize::new(before);
         let runs = each(threads, &plays, |play| {
             let is_late = until.is_some_and(|until| Instant::now() > until);
-            (!is_late).then(|| subject.run(play))
+            let is_over = is_late || hangs.load(Ordering::Relaxed) >= HANGS;
+            let run = (!is_over).then(|| subject.run(play))?;
+            if matches!(&run, Ok(run) if run.judgement.verdict == Verdict::Timeout) {
+                hangs.fetch_add(1, Ordering::Relaxed);
+            }
+            Some(run)
         });
         let runs = runs.into_iter().filter_map(|(at, run)| Some((at, run?)));
         for (at, run) in runs {
-            let Some(play) = plays.get(at) else { continue };
+            // Which plays were begun behind the last hang depends on the threads.
+            let Some(play) = plays.get(at).filter(|_| self.hangs() < HANGS) else {
+                break;
+            };
             self.note(table, play, run?);
         }
         Ok(())
+    }
+
+    /// How many plays hung.
+    fn hangs(&self) -> usize {
+        let verdicts = self.failures.iter();
+        let verdicts = verdicts.map(|failure| failure.run.judgement.verdict);
+        verdicts.filter(|one| *one == Verdict::Timeout).count()
     }
 
     fn note(&mut self, table: &Table<'_>, play: &Scenario, run: Run) {
@@ -156,8 +177,16 @@ impl Campaign {
                 return;
             }
             Verdict::Crash | Verdict::Fail if is_excused(table, play, &run) => {}
-            Verdict::Pass if self.right.len() < KEPT => self.right.push(play.clone()),
+            // What went well with another secret clears nobody in this play.
+            Verdict::Pass if self.right.len() < KEPT && !run.own_secret => {
+                self.right.push(play.clone());
+            }
             Verdict::Pass => {}
+            Verdict::Doubt => {
+                self.doubts += 1;
+                let play = play.clone();
+                self.doubt.get_or_insert(Failure { play, run });
+            }
             _ => self.failures.push(Failure {
                 play: play.clone(),
                 run,
@@ -165,34 +194,4 @@ impl Campaign {
         }
         self.judged += 1;
     }
-}
-
-/// Whether a program went right up to the end of an input that ends in the middle of the game. What
-/// it does then, an exception or one more text, is up to its language.
-pub(super) fn is_excused(table: &Table<'_>, play: &Scenario, run: &Run) -> bool {
-    let Ok(right) = play.play(table.spec) else {
-        return false;
-    };
-    let ended = right.events.last().map(|(_, event)| event);
-    let level = Level {
-        rung: Rung::Spaces,
-        steps: Vec::new(),
-    };
-    let (right, seen) = (level.form(&right.piped()), level.form(&run.printed));
-    ended == Some(&Event::EndOfInput) && seen.starts_with(right.trim_ascii_end())
-}
-
-/// The plays of one batch.
-fn plays(table: &Table<'_>, bounds: &Bounds, batch: u64) -> Vec<Scenario> {
-    let materials = Materials { bank: table.bank() };
-    // An odd constant keeps the batches of seeds side by side apart.
-    let seed = bounds.seed ^ batch.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let made = scenarios(table.spec, &materials, seed, BATCH);
-    if !bounds.end_of_input {
-        return made;
-    }
-    let numbered = made.into_iter().enumerate();
-    numbered
-        .flat_map(|(number, play)| [cut(&play, number), play])
-        .collect()
 }

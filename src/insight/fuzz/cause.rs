@@ -37,11 +37,14 @@ impl Cause {
         match (&judgement.matched, judgement.verdict) {
             (Some(matched), Verdict::Format) => Self::Form(matched.rung),
             (_, verdict) => Self::Unknown {
-                at: match exception(run) {
+                at: match exception(run).filter(|name| !exception::is_end_of_input(name)) {
                     Some(name) => format!("{}: {name}", at(run, right)),
                     None => at(run, right).to_owned(),
                 },
-                verdict,
+                verdict: match asks_on(run) {
+                    true => Verdict::Fail,
+                    false => verdict,
+                },
             },
         }
     }
@@ -82,8 +85,18 @@ pub(super) fn exception(run: &Run) -> Option<String> {
     Some(kind.to_owned())
 }
 
+/// Whether a program was ended by its language because it asks for more than is typed: what it has
+/// done wrong lies before that.
+pub(super) fn asks_on(run: &Run) -> bool {
+    run.judgement.verdict == Verdict::Crash
+        && exception(run).is_some_and(|name| exception::is_end_of_input(&name))
+}
+
 /// What the game does in the turn in which a program first goes wrong.
 fn at(run: &Run, right: Option<&Transcript>) -> &'static str {
+    if run.own_secret {
+        return "whatever secret it has drawn";
+    }
     let turn = run
         .judgement
         .difference

@@ -2,42 +2,33 @@
 
 use std::time::{Duration, Instant};
 
-use super::campaign::{Campaign, Failure, is_excused};
-use super::cause::{Cause, Counterexample, exception};
-use super::play::{is_settled, printed, size};
+use super::campaign::{Campaign, Failure};
+use super::cause::{Cause, Counterexample};
+use super::play::size;
 use super::subject::{Run, Subject, Table};
+use super::witness::Witness;
 use crate::candidate::RunError;
-use crate::fixture::{ReferenceError, Rung};
-use crate::game::Spec;
+use crate::fixture::ReferenceError;
 use crate::game::mutants::{Materials, Scenario, scenarios};
-use crate::insight::domain::is_inside;
-use crate::insight::level::Level;
-use crate::insight::shrink;
-use crate::insight::stage::{Behaviour, End, Stage};
 use crate::insight::suspects::{Suspect, Suspects};
-use crate::judge::{Comparison, Verdict};
+use crate::judge::Verdict;
 
 /// Most causes that are told apart.
 const MOST: usize = 12;
 
-/// How many plays a counterexample is shrunk from when shrinking costs no runs.
-const STARTS: usize = 8;
-
 /// Plays beside those of the campaign from which one may be shrunk then.
 const BESIDE: usize = 200;
 
-/// What a play may print.
-const ROOM: usize = 64 * 1024;
-
 /// How long shrinking by running the program may take, for all causes together.
-const PATIENCE: Duration = Duration::from_secs(4);
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// The means to find causes.
 pub struct Grouping<'a> {
-    table: &'a Table<'a>,
-    subject: &'a dyn Subject,
+    pub(super) table: &'a Table<'a>,
+    pub(super) subject: &'a dyn Subject,
     suspects: Suspects,
-    beside: Vec<Scenario>,
+    pub(super) witness: Witness<'a>,
+    pub(super) beside: Vec<Scenario>,
 }
 
 /// Groups the wrong plays of a campaign by their cause, the most frequent first, and shrinks one of
@@ -50,17 +41,18 @@ pub fn causes(
     campaign: &Campaign,
 ) -> Result<Vec<Counterexample>, RunError> {
     let mut open: Vec<&Failure> = campaign.failures.iter().collect();
-    // Small plays show one mistake at a time.
-    open.sort_by_key(|failure| size(&failure.play));
+    // What is certain comes first, and small plays, which show one mistake at a time.
+    open.sort_by_key(|failure| (failure.run.own_secret, size(&failure.play)));
     let mut found: Vec<Counterexample> = Vec::new();
     let until = Instant::now() + PATIENCE;
     while let Some(first) = open.first().copied() {
         let group = grouping.group(first, &open, campaign);
-        let example = grouping.smallest(&group, campaign, until)?;
-        let known = found.iter_mut().find(|other| other.cause == example.cause);
-        match known {
-            Some(known) => known.plays += example.plays,
-            None => found.push(example),
+        // With a secret that nobody knows hardly anything tells one cause from another: what went
+        // wrong there counts where nothing else did.
+        let is_vague = first.run.own_secret && group.suspect.is_none();
+        if !is_vague || found.is_empty() {
+            let example = grouping.smallest(&group, campaign, until)?;
+            add(&mut found, example);
         }
         open.retain(|failure| {
             !group
@@ -76,11 +68,28 @@ pub fn causes(
     Ok(found)
 }
 
+/// Adds what was found, to the same cause where that is known.
+fn add(found: &mut Vec<Counterexample>, mut example: Counterexample) {
+    let name = example.cause.name();
+    let known = found.iter_mut().find(|other| other.cause.name() == name);
+    match known {
+        Some(known) => {
+            example.plays += known.plays;
+            if size(&known.play) <= size(&example.play) {
+                known.plays = example.plays;
+            } else {
+                *known = example;
+            }
+        }
+        None => found.push(example),
+    }
+}
+
 /// Wrong plays with one cause.
-struct Group<'f> {
-    cause: Cause,
-    suspect: Option<Suspect>,
-    members: Vec<&'f Failure>,
+pub(super) struct Group<'f> {
+    pub cause: Cause,
+    pub suspect: Option<Suspect>,
+    pub members: Vec<&'f Failure>,
 }
 
 impl<'a> Grouping<'a> {
@@ -90,9 +99,16 @@ impl<'a> Grouping<'a> {
     /// When the variant is not there.
     pub fn new(table: &'a Table<'a>, subject: &'a dyn Subject) -> Result<Self, ReferenceError> {
         let materials = Materials { bank: table.bank() };
+        let suspects = Suspects::of(table.assignment, table.reference, table.variant)?;
+        let rights = suspects.singles().iter();
+        let rights = rights.filter(|suspect| suspect.is_right());
+        let rights = rights.map(|suspect| suspect.spec.clone()).collect();
+        let mut beside = scenarios(&table.spec, &materials, 1, BESIDE);
+        beside.retain(|play| table.is_decided(play));
         Ok(Self {
-            suspects: Suspects::of(table.assignment, table.reference, table.variant)?,
-            beside: scenarios(table.spec, &materials, 1, BESIDE),
+            witness: Witness { table, rights },
+            suspects,
+            beside,
             table,
             subject,
         })
@@ -110,8 +126,9 @@ impl<'a> Grouping<'a> {
         {
             return group;
         }
-        let cause = self.unknown(first);
-        let same = |failure: &&&Failure| self.unknown(failure) == cause;
+        let unknown = |failure: &Failure| self.unknown(&failure.play, &failure.run);
+        let cause = unknown(first);
+        let same = |failure: &&&Failure| unknown(failure) == cause;
         Group {
             members: open.iter().filter(same).copied().collect(),
             cause,
@@ -119,14 +136,15 @@ impl<'a> Grouping<'a> {
         }
     }
 
-    fn unknown(&self, failure: &Failure) -> Cause {
-        let right = failure.play.play(self.table.spec).ok();
-        Cause::of(&failure.run, right.as_ref())
+    /// The cause of a wrong run without a name.
+    pub(super) fn unknown(&self, play: &Scenario, run: &Run) -> Cause {
+        let right = play.play(&self.table.spec).ok();
+        Cause::of(run, right.as_ref())
     }
 
     /// The mistake that explains the first wrong play and most others, and that would not have shown
     /// in any play that went well.
-    fn by_mistake<'f>(
+    pub(super) fn by_mistake<'f>(
         &self,
         first: &'f Failure,
         open: &[&'f Failure],
@@ -135,17 +153,17 @@ impl<'a> Grouping<'a> {
         let singles = self.suspects.singles().iter();
         let likely = singles.filter(|suspect| {
             !suspect.is_right()
-                && self.explains(suspect, first)
+                && self.witness.explains(&suspect.spec, first)
                 && !campaign
                     .right
                     .iter()
-                    .any(|play| self.shows(&suspect.spec, play))
+                    .any(|play| self.witness.shows(&suspect.spec, play))
         });
         let mut best: Vec<(&Suspect, Vec<&Failure>)> = Vec::new();
         for suspect in likely {
             let explained = open
                 .iter()
-                .filter(|failure| self.explains(suspect, failure));
+                .filter(|failure| self.witness.explains(&suspect.spec, failure));
             let members: Vec<_> = explained.copied().collect();
             let most = best.first().map_or(0, |(_, members)| members.len());
             if members.len() > most {
@@ -159,7 +177,8 @@ impl<'a> Grouping<'a> {
         // The same mistake in an accepted variant is the same mistake.
         let others = best.iter().skip(1).map(|(suspect, _)| suspect.id());
         let alike = others.filter(|id| *id != first).map(str::to_owned);
-        let alike = alike.collect();
+        let mut alike: Vec<_> = alike.collect();
+        alike.dedup();
         let (suspect, members) = best.into_iter().next()?;
         let title = suspect.mutant.as_ref().map(|mutant| mutant.title.clone());
         Some(Group {
@@ -172,162 +191,4 @@ impl<'a> Grouping<'a> {
             members,
         })
     }
-
-    /// Whether a mistake prints what the program did. Behind the end of the input it need not, nor
-    /// behind the place where the secret that it draws begins to matter.
-    fn explains(&self, suspect: &Suspect, failure: &Failure) -> bool {
-        let level = Level {
-            rung: self.loosened(),
-            steps: Vec::new(),
-        };
-        let seen = level.form(&failure.run.printed);
-        let drawn = printed(&suspect.spec, &failure.play);
-        if drawn.len() > 1 {
-            let begins = level.form(common_start(&drawn));
-            let right = level.form(
-                &failure
-                    .play
-                    .play(self.table.spec)
-                    .map_or_else(|_| Vec::new(), |right| right.piped()),
-            );
-            let begins = begins.trim_ascii_end();
-            return seen.starts_with(begins) && !right.starts_with(begins);
-        }
-        let Behaviour { printed, end } = Stage::Scenario(&failure.play).play(&suspect.spec, ROOM);
-        match end {
-            End::Refused | End::Cut => false,
-            End::Over | End::Stopped => level.form(&printed) == seen,
-            End::EndOfInput | End::Outside => {
-                seen.starts_with(level.form(&printed).trim_ascii_end())
-            }
-        }
-    }
-
-    /// The rung on which outputs count as the same mistake: layout is a cause of its own.
-    fn loosened(&self) -> Rung {
-        match self.table.rung {
-            Rung::Events => Rung::Spaces,
-            rung => rung.max(Rung::Spaces),
-        }
-    }
-
-    /// Whether a game prints something in a play that is wrong.
-    fn shows(&self, spec: &Spec, play: &Scenario) -> bool {
-        let printed = |spec| Stage::Scenario(play).play(spec, ROOM).printed;
-        let wrong = printed(spec);
-        let rung = match self.table.rung {
-            Rung::Events => Rung::Exact,
-            rung => rung,
-        };
-        let mut right = self.suspects.singles().iter();
-        !right.any(|suspect| {
-            suspect.is_right() && Comparison::new(&printed(&suspect.spec), &wrong).equal(rung, &[])
-        })
-    }
-
-    /// The smallest play with the cause of a group.
-    fn smallest(
-        &self,
-        group: &Group<'_>,
-        campaign: &Campaign,
-        until: Instant,
-    ) -> Result<Counterexample, RunError> {
-        if let Some(suspect) = &group.suspect {
-            let play = self.by_engine(suspect, group, campaign);
-            let run = self.subject.run(&play)?;
-            if is_wrong(&run) {
-                return Ok(self.example(group, play, run));
-            }
-        }
-        let (play, run) = self.by_running(group, until)?;
-        Ok(self.example(group, play, run))
-    }
-
-    /// Shrinks with the mistake in the place of the program, from several plays.
-    fn by_engine(&self, suspect: &Suspect, group: &Group<'_>, campaign: &Campaign) -> Scenario {
-        let spec = self.table.spec;
-        let can_pin = group
-            .members
-            .iter()
-            .any(|failure| failure.play.secret.is_some())
-            || campaign.right.iter().any(|play| play.secret.is_some());
-        let fits = |play: &&Scenario| play.secret.is_none() || can_pin;
-        let members = group.members.iter().map(|failure| &failure.play);
-        let beside = self.beside.iter().filter(fits);
-        let beside = beside.filter(|play| self.shows(&suspect.spec, play));
-        let mut starts: Vec<&Scenario> = members.chain(beside).collect();
-        starts.sort_by_key(|play| size(play));
-        let holds = |play: &Scenario| {
-            is_inside(spec, play) && is_settled(spec, play) && self.shows(&suspect.spec, play)
-        };
-        let shrunk = starts
-            .iter()
-            .take(STARTS)
-            .map(|play| shrink(spec, play, &mut |play| holds(play)));
-        let whole = group.members.first().map(|failure| failure.play.clone());
-        shrunk.min_by_key(size).or(whole).unwrap_or_default()
-    }
-
-    /// Shrinks the first play of a group by running the program.
-    fn by_running(&self, group: &Group<'_>, until: Instant) -> Result<(Scenario, Run), RunError> {
-        let mut failed = None;
-        let mut last = None;
-        let play = group.members.first().map(|failure| &failure.play);
-        let play = play.cloned().unwrap_or_default();
-        // A crash must not become another one on the way.
-        let kind = |run: &Run| (run.judgement.verdict, exception(run));
-        let kept = group.members.first().map(|first| kind(&first.run));
-        let shrunk = shrink(self.table.spec, &play, &mut |play| {
-            if failed.is_some() || Instant::now() > until && last.is_some() {
-                return false;
-            }
-            if !is_settled(self.table.spec, play) {
-                return false;
-            }
-            match self.subject.run(play) {
-                Ok(run) => {
-                    let holds = Some(kind(&run)) == kept && !is_excused(self.table, play, &run);
-                    if holds {
-                        last = Some(run);
-                    }
-                    holds
-                }
-                Err(error) => {
-                    failed = Some(error);
-                    false
-                }
-            }
-        });
-        match (failed, last) {
-            (Some(error), _) => Err(error),
-            (None, Some(run)) => Ok((shrunk, run)),
-            // It went well this time: a program that draws lots.
-            (None, None) => Ok((shrunk.clone(), self.subject.run(&shrunk)?)),
-        }
-    }
-
-    fn example(&self, group: &Group<'_>, play: Scenario, run: Run) -> Counterexample {
-        let right = play.play(self.table.spec).ok();
-        Counterexample {
-            cause: group.cause.clone(),
-            expected: right.map(|right| right.piped()).unwrap_or_default(),
-            plays: group.members.len(),
-            play,
-            run,
-        }
-    }
-}
-
-/// What all texts begin with.
-fn common_start(texts: &[Vec<u8>]) -> &[u8] {
-    let Some((first, others)) = texts.split_first() else {
-        return &[];
-    };
-    let shared = |other: &Vec<u8>| first.iter().zip(other).take_while(|(a, b)| a == b).count();
-    let length = others.iter().map(shared).min().unwrap_or(first.len());
-    first.get(..length).unwrap_or(first)
-}
-
-fn is_wrong(run: &Run) -> bool {
-    !matches!(run.judgement.verdict, Verdict::Pass | Verdict::Unpinned)
 }

@@ -8,9 +8,12 @@
 mod campaign;
 mod cause;
 mod grouping;
+mod making;
 mod parallel;
 mod play;
+mod smallest;
 mod subject;
+mod witness;
 
 #[cfg(test)]
 mod tests;

@@ -2,6 +2,7 @@
 
 use crate::fixture::{Assignment, Case, DataFile};
 use crate::game::mutants::Scenario;
+use crate::game::spec::{Argument, Secret, WordSource};
 use crate::game::{Setting, Spec, transcribe};
 
 /// The play as a case of the assignment: what surrounds it, what is typed and what has to be
@@ -47,26 +48,69 @@ pub fn size(play: &Scenario) -> (usize, usize) {
     (lines, play.stdin.len() + files + bank)
 }
 
-/// Draws that are tried to see whether a play depends on one.
+/// Draws of numbers that are tried to see whether a play depends on one.
 const DRAWS: u64 = 3;
 
-/// What a game prints in a play, for several draws of its secret; one text where it draws none.
+/// What a game prints in a play, for several draws of its secret, where it draws words for each of
+/// them; one text where all print the same.
 pub(super) fn printed(spec: &Spec, play: &Scenario) -> Vec<Vec<u8>> {
-    let seeds = match play.secret {
-        Some(_) => 0..1,
-        None => 0..DRAWS,
-    };
-    let texts = seeds.filter_map(|seed| {
-        let setting = Setting {
-            seed,
-            ..play.setting()
-        };
-        let transcript = transcribe(spec, &setting, &play.stdin).ok()?;
+    let piped = |setting: &Setting<'_>| {
+        let transcript = transcribe(spec, setting, &play.stdin).ok()?;
         Some(transcript.piped())
-    });
-    let mut texts: Vec<_> = texts.collect();
+    };
+    let own = play.setting();
+    let mut texts: Vec<_> = match (&play.secret, bank(spec, play)) {
+        (Some(_), _) => piped(&own).into_iter().collect(),
+        (None, Some(bank)) => {
+            let words = bank.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+            let words = words.filter_map(|word| std::str::from_utf8(word).ok());
+            let secret = |word| Setting {
+                secret: Some(word),
+                ..own
+            };
+            let words = words.filter(|word| !word.is_empty());
+            words.filter_map(|word| piped(&secret(word))).collect()
+        }
+        (None, None) => {
+            let seeds = (0..DRAWS).map(|seed| Setting { seed, ..own });
+            seeds.filter_map(|setting| piped(&setting)).collect()
+        }
+    };
     texts.dedup();
     texts
+}
+
+/// The bank that the secret of a play is drawn from.
+fn bank<'a>(spec: &Spec, play: &'a Scenario) -> Option<&'a [u8]> {
+    let Secret::Word {
+        from: WordSource::Bank,
+        ..
+    } = spec.secret
+    else {
+        return None;
+    };
+    let at = spec
+        .arguments()
+        .iter()
+        .position(|one| *one == Argument::Bank);
+    match at {
+        Some(at) => {
+            let name = play.args.get(at)?;
+            let file = play.files.iter().find(|(file, _)| file == name)?;
+            Some(&file.1)
+        }
+        None => play.bank.as_deref(),
+    }
+}
+
+/// What all texts begin with.
+pub(super) fn common_start(texts: &[Vec<u8>]) -> &[u8] {
+    let Some((first, others)) = texts.split_first() else {
+        return &[];
+    };
+    let shared = |other: &Vec<u8>| first.iter().zip(other).take_while(|(a, b)| a == b).count();
+    let length = others.iter().map(shared).min().unwrap_or(first.len());
+    first.get(..length).unwrap_or(first)
 }
 
 /// Whether the play says itself what has to be printed, whatever a program draws.
@@ -96,6 +140,21 @@ mod tests {
             ..mastermind("1\n1 2 3 4\n")
         };
         assert!(is_settled(&spec, &pinned));
+    }
+
+    #[test]
+    fn a_bank_of_several_words_settles_nothing_unless_all_print_the_same() {
+        let spec = spec("wordle");
+        let play = |bank: &str, secret: Option<&str>| Scenario {
+            args: vec!["b.txt".to_owned(), "1".to_owned()],
+            files: vec![("b.txt".to_owned(), bank.into())],
+            secret: secret.map(str::to_owned),
+            stdin: b"cc\n".to_vec(),
+            ..Scenario::default()
+        };
+        assert!(is_settled(&spec, &play("ab\n", None)));
+        assert!(!is_settled(&spec, &play("ab\nba\n", None)));
+        assert!(is_settled(&spec, &play("ab\nba\n", Some("ba"))));
     }
 
     #[test]

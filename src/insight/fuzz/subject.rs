@@ -1,9 +1,14 @@
 //! What is fuzzed, and what it is held to.
 
+use std::collections::BTreeSet;
+
+use super::witness::ROOM;
 use crate::candidate::RunError;
 use crate::fixture::{Assignment, Reference, ReferenceError, Rung};
-use crate::game::Spec;
-use crate::game::mutants::Scenario;
+use crate::game::mutants::{Scenario, mutants};
+use crate::game::spec::{Secret, WordSource};
+use crate::game::{Bank, Event, Spec};
+use crate::insight::stage::Stage;
 use crate::judge::Judgement;
 
 /// A program under test.
@@ -13,6 +18,14 @@ pub trait Subject: Sync {
     /// # Errors
     /// When the runner itself failed; never for what the program did.
     fn run(&self, play: &Scenario) -> Result<Run, RunError>;
+
+    /// The same where it is known to hang at times, and soon counts as hanging again.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
+    fn run_briefly(&self, play: &Scenario) -> Result<Run, RunError> {
+        self.run(play)
+    }
 }
 
 /// What a program did in a play.
@@ -22,10 +35,12 @@ pub struct Run {
     pub judgement: Judgement,
     /// What it printed.
     pub printed: Vec<u8>,
+    /// Whether it drew a secret of its own, since it cannot be given the play's.
+    pub own_secret: bool,
 }
 
 /// The game that is played, and where it comes from.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Table<'a> {
     /// The assignment.
     pub assignment: &'a Assignment,
@@ -33,10 +48,13 @@ pub struct Table<'a> {
     pub reference: &'a Reference,
     /// The variant that is played.
     pub variant: Option<&'a str>,
-    /// The game of that variant.
-    pub spec: &'a Spec,
+    /// The game of that variant. Where all words of the assignment are equally long, so are its
+    /// secrets.
+    pub spec: Spec,
     /// The rung that passes.
     pub rung: Rung,
+    /// The game with each of the mistakes that the assignment does not call one.
+    left_open: Vec<Spec>,
 }
 
 impl<'a> Table<'a> {
@@ -50,13 +68,35 @@ impl<'a> Table<'a> {
         variant: Option<&'a str>,
         rung: Rung,
     ) -> Result<Self, ReferenceError> {
+        let mut spec = reference.spec(variant)?.clone();
+        if let Secret::Word {
+            length: length @ None,
+            from: WordSource::Bank,
+        } = &mut spec.secret
+        {
+            *length = only_length(assignment, reference);
+        }
+        let open = mutants(&spec).into_iter();
+        let open = open.filter(|mutant| assignment.left_open.contains(&mutant.id));
         Ok(Self {
-            spec: reference.spec(variant)?,
+            left_open: open.map(|mutant| mutant.apply(&spec)).collect(),
+            spec,
             assignment,
             reference,
             variant,
             rung,
         })
+    }
+
+    /// Whether the assignment decides all that happens in a play, and it can be told from what is
+    /// printed: where that is read by its meaning, a row of one place is a sign like any other.
+    pub(super) fn is_decided(&self, play: &Scenario) -> bool {
+        if self.rung == Rung::Events && has_one_place(&self.spec, play) {
+            return false;
+        }
+        let played = |spec| Stage::Scenario(play).play(spec, ROOM);
+        let right = played(&self.spec);
+        self.left_open.iter().all(|open| played(open) == right)
     }
 
     /// The word bank that plays draw from: that of the first case that has one, where programs are
@@ -67,4 +107,26 @@ impl<'a> Table<'a> {
         let file = files.find(|file| file.name == *name)?;
         Some(&file.bytes)
     }
+}
+
+/// Whether what is guessed in a play has one place.
+fn has_one_place(spec: &Spec, play: &Scenario) -> bool {
+    let is_short = |event: &Event| matches!(event, Event::Scored { marks, .. } if marks.len() == 1);
+    play.play(spec)
+        .is_ok_and(|played| played.events.iter().any(|(_, event)| is_short(event)))
+}
+
+/// The length of the words in the banks of all cases, where it is always the same: programs may
+/// take it for granted.
+fn only_length(assignment: &Assignment, reference: &Reference) -> Option<usize> {
+    let cases = assignment.cases.iter();
+    let banks: BTreeSet<_> = cases
+        .filter_map(|case| reference.bank_text(assignment, case))
+        .collect();
+    let words = banks.into_iter().flat_map(|text| {
+        let words = Bank::parse(text).words().to_vec();
+        words.into_iter().map(|(_, word)| word.len())
+    });
+    let lengths: BTreeSet<usize> = words.filter(|length| *length > 0).collect();
+    lengths.first().copied().filter(|_| lengths.len() == 1)
 }

@@ -1,0 +1,224 @@
+//! The smallest play that shows a cause.
+
+use std::time::Instant;
+
+use super::campaign::{Campaign, Failure};
+use super::cause::{Cause, Counterexample, asks_on, exception};
+use super::grouping::{Group, Grouping};
+use super::play::{is_settled, size};
+use super::subject::Run;
+use super::witness::is_excused;
+use crate::candidate::RunError;
+use crate::fixture::Rung;
+use crate::game::mutants::Scenario;
+use crate::insight::domain::is_inside;
+use crate::insight::shrink;
+use crate::insight::suspects::Suspect;
+use crate::judge::Verdict;
+
+/// How many plays a counterexample is shrunk from when shrinking costs no runs.
+const STARTS: usize = 8;
+
+/// The same where outputs are read by their meaning, which takes longer.
+const STARTS_BY_MEANING: usize = 4;
+
+/// How often a program that draws its own secret is run, for one of the draws to show a mistake.
+const DRAWS: usize = 6;
+
+impl Grouping<'_> {
+    /// The smallest play with the cause of a group.
+    ///
+    /// # Errors
+    /// When the runner itself failed.
+    pub(super) fn smallest(
+        &self,
+        group: &Group<'_>,
+        campaign: &Campaign,
+        until: Instant,
+    ) -> Result<Counterexample, RunError> {
+        let plays = group
+            .suspect
+            .as_ref()
+            .map(|suspect| self.by_engine(suspect, group, campaign));
+        for play in plays.unwrap_or_default() {
+            let run = self.wrong_run(&play)?;
+            if is_wrong(&run) {
+                return Ok(self.example(group, play, run));
+            }
+        }
+        let (play, run) = self.by_running(group, until)?;
+        let found = self.example(group, play, run);
+        Ok(self.named(found, campaign))
+    }
+
+    /// The same under the name of a mistake, where one explains the smallest play. The play that it
+    /// came from may show another one too.
+    fn named(&self, found: Counterexample, campaign: &Campaign) -> Counterexample {
+        if !matches!(found.cause, Cause::Unknown { .. }) {
+            return found;
+        }
+        let failure = Failure {
+            play: found.play.clone(),
+            run: found.run.clone(),
+        };
+        let group = self.by_mistake(&failure, &[&failure], campaign);
+        match group {
+            Some(group) => Counterexample {
+                cause: group.cause,
+                ..found
+            },
+            None => Counterexample {
+                cause: self.unknown(&found.play, &found.run),
+                ..found
+            },
+        }
+    }
+
+    /// Runs the program, and once more for each draw that hides its mistake.
+    fn wrong_run(&self, play: &Scenario) -> Result<Run, RunError> {
+        let mut run = self.subject.run(play)?;
+        for _ in 1..DRAWS {
+            if is_wrong(&run) || !run.own_secret {
+                break;
+            }
+            run = self.subject.run(play)?;
+        }
+        Ok(run)
+    }
+
+    /// Shrinks with the mistake in the place of the program, from several plays: the smallest comes
+    /// first.
+    fn by_engine(
+        &self,
+        suspect: &Suspect,
+        group: &Group<'_>,
+        campaign: &Campaign,
+    ) -> Vec<Scenario> {
+        let spec = &self.table.spec;
+        let is_given = |failure: &&Failure| !failure.run.own_secret;
+        let has_secret = |failure: &Failure| failure.play.secret.is_some();
+        let can_pin = group
+            .members
+            .iter()
+            .copied()
+            .filter(is_given)
+            .any(has_secret)
+            || campaign.right.iter().any(|play| play.secret.is_some());
+        // What depends on no draw shows the mistake each time.
+        let is_drawn = !group.members.iter().any(is_given);
+        let fits = |play: &&Scenario| play.secret.is_none() || can_pin || is_drawn;
+        let members = group.members.iter().map(|failure| &failure.play);
+        let beside = self.beside.iter();
+        let beside = beside.filter(|play| self.witness.shows(&suspect.spec, play));
+        let mut starts: Vec<&Scenario> = members
+            .chain(beside)
+            .filter(|play| fits(play) && is_settled(spec, play))
+            .collect();
+        starts.sort_by_key(|play| size(play));
+        let holds = |play: &Scenario| {
+            is_inside(spec, play)
+                && is_settled(spec, play)
+                && self.table.is_decided(play)
+                && self.witness.shows(&suspect.spec, play)
+        };
+        let shrunk = starts
+            .iter()
+            .take(match self.table.rung {
+                Rung::Events => STARTS_BY_MEANING,
+                _ => STARTS,
+            })
+            .map(|play| shrink(spec, play, &mut |play| holds(play)));
+        let mut shrunk: Vec<_> = shrunk.collect();
+        shrunk.sort_by_key(size);
+        shrunk.dedup();
+        shrunk
+    }
+
+    /// Shrinks the first play of a group by running the program.
+    fn by_running(&self, group: &Group<'_>, until: Instant) -> Result<(Scenario, Run), RunError> {
+        let Some(first) = group.members.first() else {
+            let play = Scenario::default();
+            return Ok((play.clone(), self.subject.run(&play)?));
+        };
+        let (mut failed, mut last) = (None, None);
+        let may_not_draw = is_settled(&self.table.spec, &first.play);
+        let shrunk = shrink(&self.table.spec, &first.play, &mut |play| {
+            let is_late = Instant::now() > until && last.is_some();
+            let is_open =
+                may_not_draw && !is_settled(&self.table.spec, play) || !self.table.is_decided(play);
+            if failed.is_some() || is_late || is_open {
+                return false;
+            }
+            match self.run_as(first, play) {
+                Ok(run) => {
+                    let holds = run.is_some();
+                    last = run.or(last.take());
+                    holds
+                }
+                Err(error) => {
+                    failed = Some(error);
+                    false
+                }
+            }
+        });
+        match (failed, last) {
+            (Some(error), _) => Err(error),
+            (None, Some(run)) => Ok((shrunk, run)),
+            // It went well this time: a program that draws lots.
+            (None, None) => Ok((first.play.clone(), first.run.clone())),
+        }
+    }
+
+    /// What the program does in a play, where that goes wrong as it first did: what it comes to must
+    /// not become something else on the way.
+    fn run_as(&self, first: &Failure, play: &Scenario) -> Result<Option<Run>, RunError> {
+        let kept = self.kind(&first.play, &first.run);
+        let draws = if first.run.own_secret { DRAWS } else { 1 };
+        for _ in 0..draws {
+            let run = match first.run.judgement.verdict {
+                Verdict::Timeout => self.subject.run_briefly(play)?,
+                _ => self.subject.run(play)?,
+            };
+            if is_wrong(&run)
+                && self.kind(play, &run) == kept
+                && !is_excused(self.table, play, &run)
+            {
+                return Ok(Some(run));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What must stay the same while a play is shrunk. Where outputs are read by their meaning, where
+    /// a mistake first shows is not certain.
+    fn kind(&self, play: &Scenario, run: &Run) -> (Verdict, Option<String>, Option<Cause>) {
+        let is_certain = self.table.rung != Rung::Events;
+        let verdict = match asks_on(run) {
+            true => Verdict::Fail,
+            false => run.judgement.verdict,
+        };
+        (
+            verdict,
+            exception(run).filter(|_| verdict != Verdict::Fail),
+            is_certain.then(|| self.unknown(play, run)),
+        )
+    }
+
+    fn example(&self, group: &Group<'_>, play: Scenario, run: Run) -> Counterexample {
+        let right = play.play(&self.table.spec).ok();
+        Counterexample {
+            cause: group.cause.clone(),
+            expected: right.map(|right| right.piped()).unwrap_or_default(),
+            plays: group.members.len(),
+            play,
+            run,
+        }
+    }
+}
+
+fn is_wrong(run: &Run) -> bool {
+    !matches!(
+        run.judgement.verdict,
+        Verdict::Pass | Verdict::Unpinned | Verdict::Doubt
+    )
+}
