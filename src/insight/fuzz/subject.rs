@@ -5,11 +5,14 @@ use std::collections::BTreeSet;
 use super::witness::ROOM;
 use crate::candidate::RunError;
 use crate::fixture::{Assignment, Reference, ReferenceError, Rung};
-use crate::game::mutants::{Scenario, mutants};
+use crate::game::mutants::{Materials, Scenario, mutants, scenarios};
 use crate::game::spec::{Secret, WordSource};
 use crate::game::{Bank, Event, Spec};
-use crate::insight::stage::Stage;
+use crate::insight::stage::{Behaviour, Stage};
 use crate::judge::Judgement;
+
+/// Plays by which it is seen whether something shows in all of them.
+const SAMPLES: usize = 50;
 
 /// A program under test.
 pub trait Subject: Sync {
@@ -78,14 +81,28 @@ impl<'a> Table<'a> {
         }
         let open = mutants(&spec).into_iter();
         let open = open.filter(|mutant| assignment.left_open.contains(&mutant.id));
-        Ok(Self {
+        let mut table = Self {
             left_open: open.map(|mutant| mutant.apply(&spec)).collect(),
             spec,
             assignment,
             reference,
             variant,
             rung,
-        })
+        };
+        table.forget_what_is_always_open();
+        Ok(table)
+    }
+
+    /// What shows in every play, as a greeting does, tells no play from another: that it is open
+    /// is for the judge, which reads what was meant.
+    fn forget_what_is_always_open(&mut self) {
+        let materials = Materials { bank: self.bank() };
+        let plays = scenarios(&self.spec, &materials, 1, SAMPLES);
+        let right: Vec<_> = plays.iter().map(|play| played(&self.spec, play)).collect();
+        self.left_open.retain(|open| {
+            let mut both = plays.iter().zip(&right);
+            both.any(|(play, right)| played(open, play) == *right)
+        });
     }
 
     /// Whether the assignment decides all that happens in a play, and it can be told from what is
@@ -94,9 +111,10 @@ impl<'a> Table<'a> {
         if self.rung == Rung::Events && has_one_place(&self.spec, play) {
             return false;
         }
-        let played = |spec| Stage::Scenario(play).play(spec, ROOM);
-        let right = played(&self.spec);
-        self.left_open.iter().all(|open| played(open) == right)
+        let right = played(&self.spec, play);
+        self.left_open
+            .iter()
+            .all(|open| played(open, play) == right)
     }
 
     /// The word bank that plays draw from: that of the first case that has one, where programs are
@@ -107,6 +125,10 @@ impl<'a> Table<'a> {
         let file = files.find(|file| file.name == *name)?;
         Some(&file.bytes)
     }
+}
+
+fn played(spec: &Spec, play: &Scenario) -> Behaviour {
+    Stage::Scenario(play).play(spec, ROOM)
 }
 
 /// Whether what is guessed in a play has one place.
