@@ -69,10 +69,11 @@ test: format lint doc tests ## every check
 format: ## the code is formatted
 	$(CARGO) fmt --check
 
-lint: ## no warning from clippy
+# The compiler of Rust needs a linker, which comes with the tools.
+lint: tools ## no warning from clippy
 	$(CARGO) clippy --locked --all-targets -- -D warnings
 
-doc: ## the documentation builds without a warning
+doc: tools ## the documentation builds without a warning
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --no-deps --document-private-items --quiet
 
 tests: setup $(INSTA_BIN) ## all tests; snapshots are right, and none is left over
@@ -81,7 +82,7 @@ tests: setup $(INSTA_BIN) ## all tests; snapshots are right, and none is left ov
 review: $(INSTA_BIN) ## look at snapshots that changed
 	PATH="$(INSTA_ROOT)/bin:$$PATH" $(CARGO) insta review
 
-$(INSTA_BIN):
+$(INSTA_BIN): | tools
 	@echo "installing cargo-insta $(INSTA), once"
 	$(CARGO) install cargo-insta --version $(INSTA) --locked --quiet --root $(INSTA_ROOT)
 
@@ -95,9 +96,9 @@ bench-oracle: tools ## how surely programs that draw their secret are judged, an
 bench-runner: tools ## the cost of isolation, in one interleaved table
 	$(CARGO) bench --locked --bench runner
 
-bench-insight: ## which mistakes attribution names, what a class costs, and whether fuzzing finds every mutant
+bench-insight: tools ## which mistakes attribution names, what a class costs, and whether fuzzing finds every mutant
 	$(CARGO) bench --locked --bench insight
 	$(CARGO) test --release --locked --lib every_mutant_is_found -- --ignored --nocapture
 
-bench-judge: ## judging by meaning: how many right outputs pass, and how many wrong ones do not
+bench-judge: tools ## judging by meaning: how many right outputs pass, and how many wrong ones do not
 	REGRADE_EVERY_STYLE=1 $(CARGO) test --release --locked --test events in_other_words -- --nocapture --test-threads=1

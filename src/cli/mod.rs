@@ -15,8 +15,6 @@ mod fairness;
 mod fuzz;
 mod generate;
 mod grade;
-mod grading_args;
-mod handout_args;
 mod import;
 mod import_text;
 mod init;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::exit;
+use crate::cli::exit;
 
 /// What `regrade import --help` ends with.
 const IMPORT_HELP: &str = "\

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::args::JudgeArgs;
+use super::JudgeArgs;
 
 /// `regrade grade`.
 #[derive(Debug, Args)]
