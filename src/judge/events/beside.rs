@@ -57,7 +57,8 @@ pub fn other_letters(
     let finding = |row: &Letters| (row.round, row.guess.clone());
     let single = |row: &Letters| row.single == row.guess;
     let singles = rows.iter().filter(|row| single(row)).count();
-    if singles > 0 && singles * 2 >= rows.len() {
+    let all_single = rows.iter().all(|row| as_long(&row.single, &row.guess));
+    if singles > 0 && (singles * 2 >= rows.len() || all_single) {
         let wrong = rows.iter().find(|row| !single(row))?;
         let (round, guess) = finding(wrong);
         return Some(Beside::Wrong(round, guess));
@@ -65,15 +66,12 @@ pub fn other_letters(
     let mut shown = false;
     for place in PLACES {
         let own = rows.iter().filter(|row| row.is_own(place)).count();
-        let some = rows
-            .iter()
-            .filter(|row| row.has_letters(place, words))
-            .count();
-        if own == 0 || own * 2 < some {
+        let some = rows.iter().filter(|row| row.has_letters(place)).count();
+        if own == 0 || own * 2 < some && some < rows.len() {
             continue;
         }
         shown = true;
-        let mut others = rows.iter().filter(|row| row.has_letters(place, words));
+        let mut others = rows.iter().filter(|row| row.has_letters(place));
         if let Some(row) = others.find(|row| !row.is_own(place)) {
             let (round, guess) = finding(row);
             return Some(Beside::Wrong(round, guess));
@@ -82,9 +80,11 @@ pub fn other_letters(
     if shown {
         return None;
     }
-    let all = PLACES
-        .into_iter()
-        .find(|place| !rows.is_empty() && rows.iter().all(|row| row.has_letters(*place, words)))?;
+    // A word of a message is no row of letters.
+    let all = PLACES.into_iter().find(|place| {
+        let no_message = |row: &Letters| row.has_letters(*place) && !words.has(row.text(*place));
+        !rows.is_empty() && rows.iter().all(no_message)
+    })?;
     let (round, guess) = rows.first().map(finding)?;
     Some(match all {
         Place::Line => Beside::Wrong(round, guess),
@@ -106,12 +106,14 @@ impl Letters {
         }
     }
 
-    /// Whether there are as many letters in a place as the guess has, and no word of a message.
-    fn has_letters(&self, place: Place, words: &Words) -> bool {
-        let text = self.text(place);
-        let as_long = text.chars().count() == self.guess.chars().count() && !words.has(text);
-        self.is_own(place) || as_long
+    /// Whether there are as many letters in a place as the guess has.
+    fn has_letters(&self, place: Place) -> bool {
+        self.is_own(place) || as_long(self.text(place), &self.guess)
     }
+}
+
+fn as_long(text: &str, guess: &str) -> bool {
+    text.chars().count() == guess.chars().count()
 }
 
 fn rows(page: &Page, reading: &Reading, taken: &[Taken], rounds: &[Range<usize>]) -> Vec<Letters> {

@@ -144,8 +144,8 @@ fn end_of(glyphs: &[Glyph], start: usize, key: &str) -> Option<usize> {
     None
 }
 
-/// Of all texts that stand at the same places: the shortest question, the longest, and the longest
-/// of all. What comes behind a prompt may begin in the same way each time.
+/// Of all texts that stand at the same places: the shortest question and the longest, or the longest
+/// of all. What comes behind a question may begin in the same way each time, and is an answer.
 fn tellable(places: BTreeMap<String, Vec<Range<usize>>>, words: &Words) -> Vec<Prompt> {
     let mut by_place: BTreeMap<Vec<usize>, Vec<Prompt>> = BTreeMap::new();
     for (key, places) in places {
@@ -172,11 +172,12 @@ fn tellable(places: BTreeMap<String, Vec<Range<usize>>>, words: &Words) -> Vec<P
     prompts
 }
 
-/// The shortest question, the longest one, and the longest of all.
+/// The shortest question and the longest one; where there is none, the longest of all.
 fn few(mut prompts: Vec<Prompt>) -> Vec<Prompt> {
     prompts.sort_by_key(|prompt| prompt.length);
     let questions = || prompts.iter().filter(|prompt| prompt.question);
-    let chosen = [questions().next(), questions().next_back(), prompts.last()];
+    let statement = prompts.last().filter(|_| questions().next().is_none());
+    let chosen = [questions().next(), questions().next_back(), statement];
     let mut few: Vec<Prompt> = Vec::new();
     for prompt in chosen.into_iter().flatten() {
         if few.iter().all(|known| known.length != prompt.length) {

@@ -77,6 +77,10 @@ impl Reader<'_> {
         };
         let words = &self.plan.words;
         match beside::other_letters(self.page, words, reading, taken, &self.cut.rounds) {
+            // A single letter may be taken for a mark, and a mark for a letter.
+            Some(Beside::Wrong(round, letters)) if self.plan.length == 1 => {
+                self.doubt(findings, round, &why(&letters));
+            }
             Some(Beside::Wrong(round, letters)) => self.wrong(findings, round, &why(&letters)),
             Some(Beside::Doubt(round, letters)) => self.doubt(findings, round, &why(&letters)),
             None => {}

@@ -48,32 +48,40 @@ fn missing_files(reader: &Reader<'_>, findings: &mut Findings) {
     }
 }
 
+/// What attempts are called behind their number.
+const ATTEMPTS: [&str; 11] = [
+    "attempt", "attempts", "tries", "try", "guess", "guesses", "chance", "chances", "turn",
+    "turns", "rounds",
+];
+/// What letters are called behind their number.
+const LETTERS: [&str; 7] = [
+    "letter",
+    "letters",
+    "character",
+    "characters",
+    "char",
+    "chars",
+    "long",
+];
+
 /// A number has to be told, and no other in its place.
 fn told(reader: &Reader<'_>, variable: Variable, number: i64, findings: &mut Findings) {
     let setup = &reader.cut.setup;
     let prompt = reader.cut.prompts.first();
     let range = setup.start..prompt.map_or(setup.end, |prompt| prompt.end);
     let text = reader.page.text(&range);
-    let nouns: &[&str] = match variable {
-        Variable::Attempts => &[
-            "attempt", "attempts", "tries", "try", "guess", "guesses", "chance", "chances", "turn",
-            "turns", "rounds",
-        ],
-        _ => &[
-            "letter",
-            "letters",
-            "character",
-            "characters",
-            "char",
-            "chars",
-            "long",
-        ],
+    let (nouns, others): (&[&str], &[&str]) = match variable {
+        Variable::Attempts => (&ATTEMPTS, &LETTERS),
+        _ => (&LETTERS, &ATTEMPTS),
     };
     let numbers = numbers(&text);
     let labelled: Vec<_> = numbers
         .iter()
         .filter(|(_, behind)| nouns.contains(&behind.as_str()))
         .collect();
+    // The number of something else is not it.
+    let is_it =
+        |(value, behind): &(i64, String)| *value == number && !others.contains(&behind.as_str());
     let what = if variable == Variable::Attempts {
         "attempts"
     } else {
@@ -88,7 +96,7 @@ fn told(reader: &Reader<'_>, variable: Variable, number: i64, findings: &mut Fin
             0,
             finding(format!("it says {value} {what}, and there are {number}")),
         );
-    } else if numbers.iter().all(|(value, _)| *value != number) {
+    } else if !numbers.iter().any(is_it) {
         findings.doubtful(
             0,
             finding(format!("that there are {number} {what} cannot be read")),

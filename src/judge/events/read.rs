@@ -66,9 +66,12 @@ fn names_a_guess(plan: &Plan, page: &Page, prompt: &Prompt) -> bool {
         .map_or_else(String::new, |place| page.text(place));
     let text = text.to_lowercase();
     let words: Vec<_> = text.split(|glyph: char| !glyph.is_alphanumeric()).collect();
+    let single = words.iter().filter(|word| word.chars().count() == 1);
+    let single: String = single.copied().collect();
     plan.rounds.iter().any(|round| {
         let guess = String::from_utf8_lossy(&round.guess).to_lowercase();
-        guess.chars().count() > 2 && words.contains(&guess.as_str()) && !plan.words.has(&guess)
+        let whole = words.contains(&guess.as_str()) && !plan.words.has(&guess);
+        guess.chars().count() > 2 && (whole || single.contains(&guess))
     })
 }
 
@@ -78,11 +81,14 @@ fn holds_letters(plan: &Plan, page: &Page, prompt: &Prompt, others: &[Prompt]) -
     let [place] = prompt.places.as_slice() else {
         return false;
     };
-    let before = others
-        .iter()
-        .flat_map(|other| &other.places)
-        .filter(|other| other.start == place.start && other.end < place.end);
-    let mut behind = before.map(|other| page.text(&(other.end..place.end)).to_lowercase());
+    let others = others.iter().flat_map(|other| &other.places);
+    let next_to = |other: &Range<usize>| page.text(&(other.end..place.start)).trim().is_empty();
+    let starts = others.filter_map(|other| match () {
+        () if other.start == place.start && other.end < place.end => Some(other.end),
+        () if other.end <= place.start && next_to(other) => Some(place.start),
+        () => None,
+    });
+    let mut behind = starts.map(|start| page.text(&(start..place.end)).to_lowercase());
     behind.any(|text| {
         let words = text.split(|glyph: char| !glyph.is_alphanumeric());
         let mut words = words.filter(|word| !word.is_empty() && !plan.words.has(word));

@@ -53,13 +53,8 @@ fn beside<'a>(
         .collect();
     let marks = marks?;
     let own = |at: &usize| letters.contains(at) || marks.contains(at);
-    let cut_off = |at: usize, other: Option<usize>| {
-        let other = other.filter(|other| !own(other));
-        let pair = other.and_then(|other| Some((atoms.get(at)?, atoms.get(other)?)));
-        pair.is_some_and(|(one, other)| is_one_word(one, other))
-    };
-    let mut places = letters.iter().chain(&marks).copied();
-    if places.any(|at| cut_off(at, at.checked_sub(1)) || cut_off(at, Some(at + 1))) {
+    let mut places = letters.iter().chain(&marks);
+    if places.any(|at| is_cut_off(atoms, *at, own)) {
         return None;
     }
     let pairs = letters.iter().zip(&marks);
@@ -68,6 +63,16 @@ fn beside<'a>(
         (mark.line == letter.line && mark.glyphs.start >= from).then_some(mark)
     });
     found.collect()
+}
+
+/// Whether an atom is a part of a word that is longer than what is read of it.
+fn is_cut_off(atoms: &[Atom], at: usize, own: impl Fn(&usize) -> bool) -> bool {
+    let beside = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
+    let mut others = beside.filter(|other| !own(other));
+    others.any(|other| {
+        let pair = atoms.get(at).zip(atoms.get(other));
+        pair.is_some_and(|(one, other)| is_one_word(one, other))
+    })
 }
 
 /// Whether two neighbouring atoms are parts of one word.
@@ -83,10 +88,17 @@ pub(super) fn colours(
     period: usize,
     from: usize,
 ) -> Option<Row> {
-    let start = spelled(atoms, letters, period, from)?;
-    let row: Vec<_> = (0..letters.len())
-        .filter_map(|at| atoms.get(start + at * period))
-        .collect();
+    let mut behind = from;
+    let row = loop {
+        let start = spelled(atoms, letters, period, behind)?;
+        let places: Vec<_> = (0..letters.len()).map(|at| start + at * period).collect();
+        let own = |at: &usize| places.contains(at);
+        let row: Vec<_> = places.iter().filter_map(|at| atoms.get(*at)).collect();
+        if !places.iter().any(|at| is_cut_off(atoms, *at, own)) {
+            break row;
+        }
+        behind = row.first()?.glyphs.start + 1;
+    };
     let glyphs = row.first()?.glyphs.start..row.last()?.glyphs.end;
     let tokens = row.iter().map(|atom| of_style(atom.style)).collect();
     Some(Row {
