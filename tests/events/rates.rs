@@ -58,8 +58,8 @@ fn tally(name: &str, programs: &Programs<'_>) -> Tally {
         (true, Shows::Board) => (7, 2),
         (true, Shows::Counts) => (1, 1),
         (true, _) => (5, 1),
-        (false, Shows::Board) => (307, 4),
-        (false, _) => (61, 4),
+        (false, Shows::Board) => (61, 4),
+        (false, _) => (13, 4),
     };
     let mut tally = Tally::default();
     for (at, case) in game.cases().iter().enumerate() {
