@@ -173,6 +173,11 @@ impl<'a> Grouping<'a> {
                 best.push((suspect, members));
             }
         }
+        if first.run.own_secret {
+            // Whatever was drawn, one play or another fits a mistake by chance.
+            let own = open.iter().filter(|failure| failure.run.own_secret).count();
+            best.retain(|(_, members)| members.len() * 4 >= own * 3);
+        }
         let first = best.first().map_or("", |(suspect, _)| suspect.id());
         // The same mistake in an accepted variant is the same mistake.
         let others = best.iter().skip(1).map(|(suspect, _)| suspect.id());

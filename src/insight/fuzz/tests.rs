@@ -83,6 +83,13 @@ fn lines(play: &Scenario) -> Vec<&[u8]> {
     play.stdin.split_inclusive(|byte| *byte == b'\n').collect()
 }
 
+/// Whether a play shows the mistake. A doubt shows nothing, and what the assignment leaves open is
+/// not played.
+fn shows_in(subject: &Wrong<'_>, play: &Scenario) -> bool {
+    let verdict = subject.run(play).expect("it runs").judgement.verdict;
+    !matches!(verdict, Verdict::Pass | Verdict::Doubt) && subject.table.is_decided(play)
+}
+
 /// Whether a transcript of fewer lines, made of the lines of the play, of its secret and of the
 /// quit word, shows the mistake in the same surroundings: all of them are tried.
 fn is_beaten(subject: &Wrong<'_>, play: &Scenario) -> bool {
@@ -110,7 +117,7 @@ fn is_beaten(subject: &Wrong<'_>, play: &Scenario) -> bool {
             };
             crate::insight::domain::is_inside(spec, &other)
                 && is_settled(spec, &other)
-                && subject.run(&other).expect("it runs").judgement.verdict != Verdict::Pass
+                && shows_in(subject, &other)
         };
         if longer.iter().any(shows) {
             return true;
@@ -124,10 +131,7 @@ fn is_beaten(subject: &Wrong<'_>, play: &Scenario) -> bool {
 fn is_beaten_by_others(subject: &Wrong<'_>, play: &Scenario) -> bool {
     let table = &subject.table;
     let materials = Materials { bank: table.bank() };
-    let wrong = |play: &Scenario| {
-        is_settled(&table.spec, play)
-            && subject.run(play).expect("it runs").judgement.verdict != Verdict::Pass
-    };
+    let wrong = |play: &Scenario| is_settled(&table.spec, play) && shows_in(subject, play);
     let others = scenarios(&table.spec, &materials, 4711, 60);
     let showing = others.iter().filter(|other| wrong(other)).take(4);
     showing
