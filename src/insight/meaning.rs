@@ -14,7 +14,7 @@ use super::lineup::{Best, Lineup, Who};
 use super::stage::End;
 use super::tally::Tally;
 use crate::fixture::{Rung, Surroundings};
-use crate::game::{Spec, transcribe};
+use crate::game::{Event, Spec, transcribe};
 use crate::judge::events::{self, Outcome, Plan};
 
 /// What the single suspects mean in one case, as far as anybody asked.
@@ -100,7 +100,7 @@ impl Lineup<'_> {
                 let relation = self.relation_of_meanings(seen, single)?;
                 Some((seen.case, seen.course, relation))
             });
-            if let Some(tally) = Tally::of(each) {
+            if let Some(tally) = Tally::of(each).filter(|tally| !tally.explains.is_empty()) {
                 found.add(Who::Single(single), tally);
             }
         }
@@ -115,9 +115,12 @@ impl Lineup<'_> {
         Some(match self.meaning(seen.case, single)? {
             Meaning::Right => relation(seen.course == Course::Passed),
             Meaning::Nothing => Relation::Other,
-            Meaning::Other(plan) => {
-                relation(events::read(plan, &seen.printed).outcome == Outcome::Yes)
-            }
+            Meaning::Other(plan) => match events::read(plan, &seen.printed).outcome {
+                Outcome::Yes => Relation::Same,
+                // What cannot be read for certain says nothing, and explains nothing.
+                Outcome::Doubt(_) if seen.course != Course::Passed => Relation::Possible,
+                _ => Relation::Other,
+            },
         })
     }
 
@@ -146,6 +149,11 @@ impl Lineup<'_> {
         let case = self.assignment.cases.get(case)?;
         let surroundings = Surroundings::of(self.assignment, case);
         let play = transcribe(spec, &surroundings.setting(), &case.stdin).ok()?;
+        let says = |end: fn(&Event) -> bool| play.events.iter().any(|(_, event)| end(event));
+        // A game that is both won and lost can be read from no wording.
+        if says(|event| matches!(event, Event::Won { .. })) && says(|event| *event == Event::Lost) {
+            return None;
+        }
         Some(Plan::of(spec, &play))
     }
 }

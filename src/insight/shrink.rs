@@ -4,10 +4,14 @@
 //! out of all words at once, letters are replaced by earlier ones, words are taken out of the bank.
 //! An edit is kept when the play is smaller, stays inside what the game defines, and still shows
 //! what it has to. Since every edit that is kept makes it smaller, it ends. What is left can be
-//! made no smaller by any single edit; that no shorter play shows the same is not promised.
+//! made no smaller by any single edit; that no shorter play shows the same is not promised:
+//! [`of_fewer_lines`] looks for one.
 
 mod edits;
+mod fewer;
 mod words;
+
+pub use fewer::of_fewer_lines;
 
 use super::domain::is_inside;
 use crate::game::Spec;

@@ -16,6 +16,9 @@ use crate::judge::Verdict;
 /// Most causes that are told apart.
 const MOST: usize = 12;
 
+/// Most mistakes with the same plays from which one is shrunk: each may show in a shorter one.
+const SUSPECTS: usize = 3;
+
 /// Plays beside those of the campaign from which one may be shrunk then.
 const BESIDE: usize = 200;
 
@@ -49,7 +52,7 @@ pub fn causes(
         let group = grouping.group(first, &open, campaign);
         // With a secret that nobody knows hardly anything tells one cause from another: what went
         // wrong there counts where nothing else did.
-        let is_vague = first.run.own_secret && group.suspect.is_none();
+        let is_vague = first.run.own_secret && group.suspects.is_empty();
         if !is_vague || found.is_empty() {
             let example = grouping.smallest(&group, campaign, until)?;
             add(&mut found, example);
@@ -88,7 +91,8 @@ fn add(found: &mut Vec<Counterexample>, mut example: Counterexample) {
 /// Wrong plays with one cause.
 pub(super) struct Group<'f> {
     pub cause: Cause,
-    pub suspect: Option<Suspect>,
+    /// The mistake that names it, then some that explain it as well.
+    pub suspects: Vec<Suspect>,
     pub members: Vec<&'f Failure>,
 }
 
@@ -132,7 +136,7 @@ impl<'a> Grouping<'a> {
         Group {
             members: open.iter().filter(same).copied().collect(),
             cause,
-            suspect: None,
+            suspects: Vec::new(),
         }
     }
 
@@ -184,6 +188,8 @@ impl<'a> Grouping<'a> {
         let alike = others.filter(|id| *id != first).map(str::to_owned);
         let mut alike: Vec<_> = alike.collect();
         alike.dedup();
+        let suspects = best.iter().take(SUSPECTS);
+        let suspects = suspects.map(|(suspect, _)| (*suspect).clone()).collect();
         let (suspect, members) = best.into_iter().next()?;
         let title = suspect.mutant.as_ref().map(|mutant| mutant.title.clone());
         Some(Group {
@@ -192,7 +198,7 @@ impl<'a> Grouping<'a> {
                 title: title.unwrap_or_default(),
                 alike,
             },
-            suspect: Some(suspect.clone()),
+            suspects,
             members,
         })
     }

@@ -12,8 +12,8 @@ use crate::candidate::RunError;
 use crate::fixture::Rung;
 use crate::game::mutants::Scenario;
 use crate::insight::domain::is_inside;
-use crate::insight::shrink;
 use crate::insight::suspects::Suspect;
+use crate::insight::{of_fewer_lines, shrink};
 use crate::judge::Verdict;
 
 /// How many plays a counterexample is shrunk from when shrinking costs no runs.
@@ -36,11 +36,12 @@ impl Grouping<'_> {
         campaign: &Campaign,
         until: Instant,
     ) -> Result<Counterexample, RunError> {
-        let plays = group
-            .suspect
-            .as_ref()
-            .map(|suspect| self.by_engine(suspect, group, campaign));
-        for play in plays.unwrap_or_default() {
+        let suspects = group.suspects.iter();
+        let plays = suspects.flat_map(|suspect| self.by_engine(suspect, group, campaign));
+        let mut plays: Vec<_> = plays.collect();
+        plays.sort_by_key(size);
+        plays.dedup();
+        for play in plays {
             let run = self.wrong_run(&play)?;
             if is_wrong(&run) {
                 return Ok(self.example(group, play, run));
@@ -86,8 +87,7 @@ impl Grouping<'_> {
         Ok(run)
     }
 
-    /// Shrinks with the mistake in the place of the program, from several plays: the smallest comes
-    /// first.
+    /// Shrinks with the mistake in the place of the program, from several plays.
     fn by_engine(
         &self,
         suspect: &Suspect,
@@ -130,7 +130,10 @@ impl Grouping<'_> {
             .map(|play| shrink(spec, play, &mut |play| holds(play)));
         let mut shrunk: Vec<_> = shrunk.collect();
         shrunk.sort_by_key(size);
-        shrunk.dedup();
+        let shorter = shrunk
+            .first()
+            .and_then(|play| of_fewer_lines(spec, play, holds));
+        shrunk.extend(shorter.map(|play| shrink(spec, &play, &mut |play| holds(play))));
         shrunk
     }
 
