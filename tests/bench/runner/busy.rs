@@ -29,9 +29,12 @@ impl Busy {
     fn start(programs: &Programs) -> Outcome<Self> {
         let mut busy = Self(Vec::new());
         for _ in 0..LOOPS {
-            let mut command = Command::new(programs.spin());
+            // In a session of its own each: a kernel that shares time out by session would give all
+            // of them together no more than the program.
+            let mut command = Command::new("setsid");
             busy.0.push(
                 command
+                    .arg(programs.spin())
                     .stdin(Stdio::null())
                     .spawn()
                     .map_err(when("a loop"))?,
