@@ -230,8 +230,8 @@ fn in_form(form: Form, plan: &Plan, shown: &[Shown], taken: &[Taken]) -> Reading
     }
 }
 
-/// Whether there are more lines with one of its marks than rows of a single letter: the letter of a
-/// guess may be taken for a mark. One in the other case is not.
+/// Whether there are more lines with a mark than rows of a single letter: the letter of a guess may
+/// be taken for a mark.
 fn is_ambiguous(
     form: Form,
     plan: &Plan,
@@ -241,11 +241,11 @@ fn is_ambiguous(
     if plan.length != 1 || form.shows_letters() || form.is_letters() {
         return false;
     }
-    let marks = rows.values().flatten().flat_map(|(_, row)| &row.tokens);
-    let marks: BTreeSet<_> = marks.collect();
     let more = |one: &Shown| {
         let found = rows.get(&one.round).map_or(0, Vec::len);
-        one.sheet.lines_with(|atom| marks.contains(&atom.text)) > found
+        one.sheet
+            .lines_with(|atom| form.meaning(&atom.text, plan).is_some())
+            > found
     };
     shown.iter().any(more)
 }
