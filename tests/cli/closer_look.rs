@@ -162,7 +162,7 @@ fn a_prompt_that_is_not_flushed_and_a_read_past_the_end_are_told() {
 const EARLY: [(&str, &str); 2] = [
     (
         "early.cc",
-        "#include <iostream>\nint main() {\n  std::string guess;\n  std::cout << \"Guess # 1: \\n\";\n  std::cin >> guess;\n  std::cout << \"Way to go, \" << guess << std::endl;\n}\n",
+        "#include <iostream>\n#include <string>\nint main() {\n  std::string guess;\n  std::cout << \"Guess # 1: \\n\";\n  std::cin >> guess;\n  std::cout << \"Way to go, \" << guess << std::endl;\n}\n",
     ),
     (
         "early.py",
