@@ -83,9 +83,7 @@ impl Clock {
         self.next = after(now, rest.max(SHORTEST));
         None
     }
-}
 
-impl Clock {
     /// The time that the program has had, at least. What it waits for at this moment is counted by
     /// nobody yet: then it has had what it had when it was looked at last, and what it has computed
     /// since.

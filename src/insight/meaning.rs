@@ -13,8 +13,8 @@ use super::level::LEVELS;
 use super::lineup::{Best, Lineup, Who};
 use super::stage::End;
 use super::tally::Tally;
-use crate::fixture::{Rung, Surroundings};
-use crate::game::{Event, Spec, transcribe};
+use crate::fixture::Rung;
+use crate::game::{Event, Spec};
 use crate::judge::events::{self, Outcome, Plan};
 
 /// What the single suspects mean in one case, as far as anybody asked.
@@ -146,9 +146,7 @@ impl Lineup<'_> {
         if matches!(behaviour.end, End::Cut | End::Refused) {
             return None;
         }
-        let case = self.assignment.cases.get(case)?;
-        let surroundings = Surroundings::of(self.assignment, case);
-        let play = transcribe(spec, &surroundings.setting(), &case.stdin).ok()?;
+        let play = self.stage(case)?.transcript(spec)?;
         let says = |end: fn(&Event) -> bool| play.events.iter().any(|(_, event)| end(event));
         // A game that is both won and lost can be read from no wording.
         if says(|event| matches!(event, Event::Won { .. })) && says(|event| *event == Event::Lost) {

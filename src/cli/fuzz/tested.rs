@@ -2,17 +2,21 @@
 
 use std::time::Duration;
 
-use crate::candidate::{Candidate, Ending, Observation, RunError, Usage};
+use crate::candidate::{Candidate, Ending, Language, Observation, RunError, Usage};
 use crate::fixture::{Case, JudgedBy};
 use crate::game::mutants::Scenario;
 use crate::gradebook::Session;
 use crate::insight::fuzz::{Run, Subject, Table, as_case, is_settled};
 
-/// How long a play may run that is over in milliseconds; waiting for a processor does not count.
+/// How long a play may run, in seconds, that is over in milliseconds; waiting for a processor does
+/// not count.
 const TIMEOUT: f64 = 1.0;
 
 /// The same of a program that is known to hang.
 const BRIEF: f64 = 0.25;
+
+/// How many times longer a program of Java may take, whose machine has to start first.
+const OF_JAVA: f64 = 8.0;
 
 /// How much a play may print beyond some times of what it should. A program that prints for ever
 /// is stopped soon.
@@ -28,8 +32,13 @@ pub(super) struct Tested<'a> {
 impl Tested<'_> {
     fn run_for(&self, play: &Scenario, most: f64) -> Result<Run, RunError> {
         let mut case = case(self.table, play);
-        let usual = self.session.limits(&case, self.candidate.language).wall;
-        case.limits.timeout = Some(usual.min(Duration::from_secs_f64(most)).as_secs_f64());
+        let language = self.candidate.language;
+        let usual = self.session.limits(&case, language).wall.as_secs_f64();
+        let most = match language {
+            Some(Language::Java) => most * OF_JAVA,
+            _ => most,
+        };
+        case.limits.timeout = Some(usual.min(most));
         case.limits.output = Some((OUTPUT + 16 * case.expected.len()) as u64);
         let observation = self.session.observe_case(&case, self.candidate)?;
         Ok(Run {

@@ -68,11 +68,10 @@ pub(super) fn cases(
             shows.extend([one, two].map(|suspect| suspect.id().to_owned()));
         }
         let case = new_case(lineup, &task, play);
-        let of_that_name = |one: &&NewCase| one.name.starts_with(&case.name);
-        let name = match cases.iter().filter(of_that_name).count() {
-            0 => case.name.clone(),
-            others => format!("{}-{}", case.name, others + 1),
-        };
+        let numbered = (2..).map(|number| format!("{}-{number}", case.name));
+        let mut names = std::iter::once(case.name.clone()).chain(numbered);
+        let is_free = |name: &String| cases.iter().all(|other| other.name != *name);
+        let name = names.find(is_free).unwrap_or_default();
         cases.push(NewCase {
             shows,
             name,

@@ -39,3 +39,37 @@ pub fn of_fewer_lines(
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::insight::testing::spec;
+
+    fn typed(stdin: &str) -> Scenario {
+        Scenario {
+            stdin: stdin.into(),
+            ..Scenario::default()
+        }
+    }
+
+    #[test]
+    fn the_shortest_play_of_the_same_lines_is_found_though_no_single_edit_leads_there() {
+        let spec = spec("lingo");
+        let ends = |play: &Scenario| matches!(play.stdin.as_slice(), b"a\nb\nc\n" | b"c\nc\n");
+        let shorter = of_fewer_lines(&spec, &typed("a\nb\nc\n"), ends);
+        assert_eq!(shorter, Some(typed("c\nc\n")));
+        assert_eq!(of_fewer_lines(&spec, &typed("c\nc\n"), ends), None);
+    }
+
+    #[test]
+    fn so_many_are_tried_and_no_more() {
+        let tried = std::cell::Cell::new(0);
+        let long: String = ('a'..='l').map(|letter| format!("{letter}\n")).collect();
+        let count = |_: &Scenario| {
+            tried.set(tried.get() + 1);
+            false
+        };
+        assert_eq!(of_fewer_lines(&spec("wordle"), &typed(&long), count), None);
+        assert_eq!(tried.get(), MOST);
+    }
+}
