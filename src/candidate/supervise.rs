@@ -1,5 +1,10 @@
 //! Watching a run: one loop that feeds, reads, and sees the end and the deadline.
 
+mod ended;
+#[cfg(test)]
+mod tests;
+mod unstarted;
+
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -10,11 +15,12 @@ use super::clock::{Clock, Judged};
 use super::feed::Feed;
 use super::post_mortem::inspection::Inspection;
 use super::running::{Exit, Launch, Launcher, Running, Totals};
-use super::start_error::{StartFailure, explain};
 use super::stepped::partner::Partner;
 use super::stepped::stepper::Stepper;
 use super::tasks::descriptor::PipeName;
 use super::{Ending, Limits, Observation, RunError, Stream, Usage};
+use ended::{ending_of, over_cpu, short_of};
+use unstarted::{could_not_start, not_placed};
 
 /// How long pipes are read that somebody still holds open after the main process ended, and after
 /// the rest was killed.
@@ -96,44 +102,6 @@ pub(super) struct Seen<'a> {
     pub stepper: Option<Stepper<'a>>,
     /// Whether a warm interpreter does not take the script.
     pub unfit: bool,
-}
-
-fn could_not_start<'a>(launch: &Launch<'_>, error: io::Error) -> Result<Seen<'a>, RunError> {
-    match explain(launch.shown.as_ref(), error) {
-        StartFailure::Runner(error) => Err(error),
-        StartFailure::Candidate(reason) => Ok(Seen {
-            observation: Observation {
-                stdout: Vec::new(),
-                stderr: Vec::new(),
-                stderr_dropped: 0,
-                ending: Ending::CannotStart(reason),
-                wall: Duration::ZERO,
-                stdin_written: 0,
-                left_processes: false,
-                pinned: None,
-                usage: Usage::default(),
-                limits: launch.limits,
-                post_mortem: None,
-                typed: None,
-            },
-            found: false,
-            stepper: None,
-            unfit: false,
-        }),
-    }
-}
-
-fn not_placed(launch: &Launch<'_>, at: usize, source: io::Error) -> RunError {
-    let path = launch
-        .placed
-        .get(at)
-        .map(|(path, _)| path.to_string_lossy());
-    let folder = format!("{}/", launch.dir.display());
-    let path = path.unwrap_or_default();
-    RunError::DataFile {
-        name: path.strip_prefix(&folder).unwrap_or(&path).to_owned(),
-        source,
-    }
 }
 
 /// Why the main loop ended.
@@ -406,77 +374,5 @@ fn wait_for(polled: &mut [PollFd<'_>], longest: Duration) -> Result<bool, RunErr
         Ok(ready) => Ok(ready > 0),
         Err(rustix::io::Errno::INTR) => Ok(false),
         Err(error) => Err(RunError::Resources(error.into())),
-    }
-}
-
-/// Whether a run has used more CPU time than it may, which shows at its end at the latest.
-fn over_cpu(limits: &Limits, totals: &Totals) -> bool {
-    matches!((limits.cpu, totals.cpu), (Some(limit), Some(used)) if used > limit)
-}
-
-/// How a run ended whose program may have been short of memory or processes: that counts where
-/// it did not end well.
-fn short_of(limits: &Limits, totals: &Totals, by_exit: Ending) -> Ending {
-    // Close to its limit an allocation fails that would have gone over it.
-    let close = limits.memory - limits.memory / 8;
-    let full = totals.peak_memory.is_some_and(|peak| peak >= close);
-    let well = by_exit == Ending::Exited(0);
-    if totals.out_of_memory || (full && !well) {
-        Ending::MemoryLimit
-    } else if totals.out_of_processes && !well {
-        Ending::ProcessLimit
-    } else {
-        by_exit
-    }
-}
-
-/// How a main process ended that nobody stopped.
-fn ending_of(status: std::process::ExitStatus) -> Ending {
-    use std::os::unix::process::ExitStatusExt as _;
-    match (status.code(), status.signal()) {
-        (Some(code), _) => Ending::Exited(code),
-        (None, signal) => Ending::Signalled(signal.unwrap_or_default()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::candidate::spawn::PLAIN;
-    use std::ffi::OsStr;
-
-    /// Where the system tells the end of a process through no descriptor, it is looked for.
-    #[test]
-    fn the_end_is_seen_without_a_descriptor_for_it() {
-        let launch = Launch {
-            program: OsStr::new("/bin/sh"),
-            shown: OsStr::new("/bin/sh"),
-            called: None,
-            args: ["-c", "exec >&- 2>&-; sleep 0.05; exit 5"]
-                .map(OsStr::new)
-                .into(),
-            dir: std::path::Path::new("/"),
-            environment: Vec::new(),
-            placed: &[],
-            aside: None,
-            look_for: None,
-            warm: None,
-            limits: Limits::default(),
-        };
-        let (input_end, input) = io::pipe().unwrap();
-        let (mut process, stdout, stderr) = PLAIN.start(&launch, input_end).unwrap();
-        process.forget_exit_descriptor();
-        let supervision = Supervision {
-            stepper: None,
-            inspection: Inspection::new(None, &stdout, &stderr),
-            process: Box::new(process),
-            feed: Feed::new(b"", input).unwrap(),
-            stdout: Capture::new(stdout, 10, 10).unwrap(),
-            stderr: Capture::new(stderr, 10, 10).unwrap(),
-            clock: Clock::start(&launch.limits),
-            ended: None,
-        };
-        let seen = supervision.run(&launch).unwrap();
-        assert_eq!(seen.observation.ending, Ending::Exited(5));
     }
 }

@@ -5,12 +5,15 @@
 //! save the fields whose names end in `_ms`.
 
 mod explanation;
+mod text;
+mod verdict_name;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::judge::Verdict;
 pub use explanation::{CommonMistake, Explanation, Found, Mistake};
+pub use text::Text;
 
 /// The version of the result file.
 pub const FORMAT_VERSION: u32 = 1;
@@ -318,88 +321,4 @@ pub struct Alike {
     pub submissions: Vec<String>,
     /// A comment of the teacher for all of them.
     pub comment: Option<String>,
-}
-
-/// Bytes without loss: text where they are UTF-8, hexadecimal digits otherwise.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Text {
-    /// Valid UTF-8.
-    Text(String),
-    /// Anything else, two digits a byte.
-    Hex(String),
-}
-
-impl Default for Text {
-    fn default() -> Self {
-        Self::Text(String::new())
-    }
-}
-
-impl From<&[u8]> for Text {
-    fn from(bytes: &[u8]) -> Self {
-        match std::str::from_utf8(bytes) {
-            Ok(text) => Self::Text(text.to_owned()),
-            Err(_) => Self::Hex(bytes.iter().map(|byte| format!("{byte:02x}")).collect()),
-        }
-    }
-}
-
-impl Text {
-    /// The bytes. Digits that are none, in a file that somebody changed, are left out.
-    pub fn bytes(&self) -> Vec<u8> {
-        match self {
-            Self::Text(text) => text.clone().into_bytes(),
-            Self::Hex(digits) => digits
-                .as_bytes()
-                .chunks(2)
-                .filter_map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok())
-                .collect(),
-        }
-    }
-}
-
-/// Verdicts by their names.
-mod verdict_name {
-    use schemars::{Schema, SchemaGenerator, json_schema};
-    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
-
-    use crate::judge::Verdict;
-
-    #[expect(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "the shape that serde asks for"
-    )]
-    pub fn serialize<S: Serializer>(verdict: &Verdict, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(verdict.name())
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Verdict, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        let found = Verdict::NAMES.iter().find(|(known, _)| *known == name);
-        found
-            .map(|(_, verdict)| *verdict)
-            .ok_or_else(|| D::Error::custom(format!("no verdict is called `{name}`")))
-    }
-
-    pub fn schema(_: &mut SchemaGenerator) -> Schema {
-        let names: Vec<_> = Verdict::NAMES.iter().map(|(name, _)| *name).collect();
-        json_schema!({"type": "string", "enum": names})
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn bytes_come_back_as_they_were(bytes in proptest::collection::vec(any::<u8>(), 0..40)) {
-            let text = Text::from(&bytes[..]);
-            let json = serde_json::to_string(&text).expect("plain data");
-            let back: Text = serde_json::from_str(&json).expect("what was just written");
-            prop_assert_eq!(back.bytes(), bytes);
-        }
-    }
 }

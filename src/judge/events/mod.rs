@@ -3,7 +3,7 @@
 //! The engine knows what has to be said after each guess. So an output is not parsed freely: it is
 //! cut into turns by the prompts that come again and again (`cut`), the rows of marks are looked
 //! for by the letters of the guesses that were typed, in whatever form they come (`rows`), and
-//! marks that nobody knows are learned from what they should mean (`notation`). Words only have to
+//! marks that nobody knows are learned from what they should mean (`notation`, `meanings`). Words only have to
 //! tell which check rejects a guess and how the game ends (`message`), by the vocabulary of the
 //! spec.
 //!
@@ -14,7 +14,9 @@ mod beside;
 mod board;
 mod counts;
 mod cut;
+mod denial;
 mod marks;
+mod meanings;
 mod message;
 mod notation;
 mod opening;

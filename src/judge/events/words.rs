@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::rc::Rc;
 
+use super::denial::{denies, is_negation, negates, prescribes};
 use crate::game::Vocabulary;
 
 /// How many other words may stand between two words of a phrase.
@@ -195,60 +196,6 @@ impl Phrase {
         }
     }
 }
-
-fn is_negation(word: &str) -> bool {
-    NEGATIONS.contains(&word)
-}
-
-/// Whether the words before a phrase negate it: "no" only what stands right behind it.
-fn negates(before: &[String]) -> bool {
-    let near = before.iter().rev().take(3).enumerate();
-    near.into_iter()
-        .any(|(distance, word)| is_negation(word) && (word != "no" || distance == 0))
-}
-
-fn prescribes(sentence: &[String]) -> bool {
-    sentence
-        .iter()
-        .any(|word| PRESCRIBING.contains(&word.as_str()))
-}
-
-/// Whether the words before a phrase state that it is not so, and do not only demand it.
-fn denies(sentence: &[String], before: &[String]) -> bool {
-    let Some(negation) = before.iter().rposition(|word| is_negation(word)) else {
-        return false;
-    };
-    if prescribes(sentence) {
-        return false;
-    }
-    let verb = before.get(..negation).unwrap_or_default();
-    match verb.last().filter(|word| STATING.contains(&word.as_str())) {
-        Some(verb) if verb == "do" => {
-            let subject = verb_subject(before, negation);
-            subject.is_some_and(|word| SUBJECTS.contains(&word.as_str()))
-        }
-        Some(_) => before.len() - negation <= 3,
-        None => false,
-    }
-}
-
-/// The word before "do not".
-fn verb_subject(before: &[String], negation: usize) -> Option<&String> {
-    before.get(negation.checked_sub(2)?)
-}
-
-const NEGATIONS: [&str; 9] = [
-    "not", "no", "never", "without", "unable", "nor", "neither", "failed", "hardly",
-];
-const PRESCRIBING: [&str; 11] = [
-    "must", "should", "can", "cannot", "may", "please", "shall", "need", "needs", "allowed",
-    "could",
-];
-const STATING: [&str; 15] = [
-    "is", "are", "was", "were", "has", "have", "had", "does", "do", "did", "contains", "contain",
-    "there", "with", "uses",
-];
-const SUBJECTS: [&str; 8] = ["you", "it", "they", "word", "letters", "guess", "we", "i"];
 
 /// Whether a word of a sentence is the word of a phrase.
 fn is_word(pattern: &str, word: &str) -> bool {
