@@ -60,9 +60,13 @@ impl Default for Limits {
     }
 }
 
+/// Room grows in steps of so much expected stdout: a limit tells one run from another, and a word
+/// more or less in an expected output is no reason to run anything again.
+const STEP: usize = 1 << 16;
+
 impl Limits {
-    /// The defaults, with sixteen times as much stdout on top as is expected, so that an endless
-    /// prompt stops early and a large right answer fits.
+    /// The defaults, with at least sixteen times as much stdout on top as is expected, so that an
+    /// endless prompt stops early and a large right answer fits.
     pub fn for_expected(expected: usize) -> Self {
         Self::default().expecting(expected)
     }
@@ -71,7 +75,7 @@ impl Limits {
     /// [`for_expected`](Self::for_expected) gives.
     pub fn expecting(self, expected: usize) -> Self {
         Self {
-            stdout: self.stdout + 16 * expected as u64,
+            stdout: self.stdout + 16 * expected.max(1).next_multiple_of(STEP) as u64,
             ..self
         }
     }
@@ -138,6 +142,18 @@ mod tests {
     }
 
     #[test]
+    fn a_longer_expected_output_gives_more_room_in_steps() {
+        let room = |expected| Limits::for_expected(expected).stdout;
+        assert_eq!(room(0), room(65_536));
+        assert_eq!(room(65_537), (4 << 20) + (2 << 20));
+        assert!(
+            (0..1 << 22)
+                .step_by(4_999)
+                .all(|expected| room(expected) >= 16 * expected as u64)
+        );
+    }
+
+    #[test]
     fn what_is_set_replaces_the_default_and_nothing_else() {
         let set = LimitSettings {
             timeout: Some(2.5),
@@ -147,7 +163,7 @@ mod tests {
             ..LimitSettings::default()
         };
         let java = Limits::for_language(Some(Language::Java)).expecting(100);
-        assert_eq!(java.stdout, (4 << 20) + 1600);
+        assert_eq!(java.stdout, 5 << 20);
         let limits = java.with(&set);
         let expected = Limits {
             wall: Duration::from_millis(2500),

@@ -19,7 +19,7 @@ use super::stepped::partner::Partner;
 use super::stepped::stepper::Stepper;
 use super::tasks::descriptor::PipeName;
 use super::{Ending, Limits, Observation, RunError, Stream, Usage};
-use ended::{ending_of, over_cpu, short_of};
+use ended::{ending_of, lacked_processes, over_cpu, short_of};
 use unstarted::{could_not_start, not_placed};
 
 /// How long pipes are read that somebody still holds open after the main process ended, and after
@@ -278,10 +278,15 @@ impl<'a> Supervision<'_, 'a> {
         left_processes: bool,
         totals: Totals,
     ) -> Observation {
-        let ending = match (self.over(), stop) {
+        let over = self.over();
+        let post_mortem = self.inspection.finish();
+        let ending = match (over, stop) {
             (Some(stream), _) => Ending::OutputLimit(stream),
             (None, Stop::Cpu) => Ending::CpuTime,
             (None, _) if over_cpu(limits, &totals) => Ending::CpuTime,
+            (None, Stop::Deadline) if lacked_processes(limits, &totals, post_mortem.as_ref()) => {
+                Ending::ProcessLimit
+            }
             (None, Stop::Deadline) => Ending::TimedOut,
             (None, Stop::Ended | Stop::Cap) => short_of(limits, &totals, by_exit),
         };
@@ -292,7 +297,7 @@ impl<'a> Supervision<'_, 'a> {
             ended.duration_since(self.clock.started())
         };
         Observation {
-            post_mortem: self.inspection.finish(),
+            post_mortem,
             stdout,
             stderr,
             stderr_dropped,

@@ -8,7 +8,7 @@ use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 use super::isolation::headline;
 use super::safe::safe;
 use super::style::Style;
-use super::summary::{self, amount, points, tells_of_case};
+use super::summary::{self, amount, percent, points, tells_of_case};
 use crate::gradebook::results::{CommonMistake, Results, SubmissionResult};
 use crate::judge::Verdict;
 use crate::judge::wording::{count, number};
@@ -142,7 +142,7 @@ impl ClassSummary {
         // The sort is stable, so equal rates stay in the order of the cases.
         rates.sort_by(|a, b| (b.0 * a.1).cmp(&(a.0 * b.1)));
         let row = |(failed, of, name): &(usize, usize, &str)| {
-            let percent = (100 * failed + of / 2) / of;
+            let percent = percent(*failed as f64, *of as f64);
             let counts = format!("{percent:>3} %  {} of {}", number(*failed), number(*of));
             format!(
                 "{counts:15}  {}",

@@ -228,7 +228,10 @@ impl Text {
         lines.extend(block::draw(&expected));
         lines.push(Style::Bad.paint("got:", self.colours));
         lines.extend(block::draw(&actual));
-        lines.push(Style::Faint.paint(&differing(difference), self.colours));
+        // What is read by its meaning is not compared line by line.
+        if difference.lines_differing > 0 {
+            lines.push(Style::Faint.paint(&differing(difference), self.colours));
+        }
         lines
     }
 

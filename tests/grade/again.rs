@@ -67,6 +67,20 @@ fn a_changed_expected_output_runs_nothing_and_says_who_moves() {
 }
 
 #[test]
+fn an_expected_output_of_another_length_runs_nothing_either() {
+    let folder = class();
+    graded(&folder);
+    folder.put(
+        "double/two.out",
+        "Twice that much is four\nand that is all\n",
+    );
+    let (text, status) = folder.run(&["rescore", "double", "out"]);
+    assert_eq!(status, 0, "{text}");
+    assert!(text.contains("ada: 30 → 20"), "{text}");
+    assert!(text.contains("0 programs run"), "{text}");
+}
+
+#[test]
 fn a_changed_input_runs_that_case_alone() {
     let folder = class();
     graded(&folder);

@@ -1,7 +1,7 @@
 //! How a run ended, by what it had used and by its status.
 
 use crate::candidate::running::Totals;
-use crate::candidate::{Ending, Limits};
+use crate::candidate::{Ending, Limits, PostMortem};
 
 /// Whether a run has used more CPU time than it may, which shows at its end at the latest.
 pub fn over_cpu(limits: &Limits, totals: &Totals) -> bool {
@@ -22,6 +22,13 @@ pub fn short_of(limits: &Limits, totals: &Totals, by_exit: Ending) -> Ending {
     } else {
         by_exit
     }
+}
+
+/// Whether a run that was stopped by the clock had as many processes as it may have: then it is of
+/// these that it did not come to an end.
+pub fn lacked_processes(limits: &Limits, totals: &Totals, seen: Option<&PostMortem>) -> bool {
+    let threads = seen.map_or(0, |seen| seen.tasks.len() + seen.more_tasks);
+    totals.out_of_processes || threads >= limits.processes as usize
 }
 
 /// How a main process ended that nobody stopped.

@@ -36,7 +36,7 @@ pub fn rejection(plan: &Plan, rule: &str, length: usize, text: &str) -> Message 
         .find(|hit| matches!(hit.topic, "win" | "lose") && hit.core && !hit.denied)
     {
         return Message::Wrong(format!(
-            "it says that the game is over ({}), and it goes on",
+            "the program says that the game is over ({}), where the game goes on",
             over.topic
         ));
     }
@@ -131,7 +131,7 @@ pub fn going_on(plan: &Plan, text: &str) -> Message {
         .find(|hit| matches!(hit.topic, "win" | "lose"))
     {
         let why = format!(
-            "it says that the game is over ({}), and it goes on",
+            "the program says that the game is over ({}), where the game goes on",
             over.topic
         );
         return if over.core {

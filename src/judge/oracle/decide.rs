@@ -9,6 +9,7 @@ use super::{Arena, Contradiction, Extent, Fit, Outcome, Space};
 use crate::candidate::{Ending, Observation};
 use crate::fixture::{Case, Rung};
 use crate::game::Transcript;
+use crate::judge::post_mortem::all_was_read;
 use crate::judge::{Accepted, Judgement, Question, Verdict, judge};
 
 /// One replay to be judged by consistency.
@@ -101,6 +102,13 @@ impl Inquiry<'_> {
         }
         let stopped = !matches!(self.question.observation.ending, Ending::Exited(_));
         let mut seen = self.seen(None);
+        if stopped && fit.extent == Extent::Less && !reaches_the_last_answer(&fit.play, &seen) {
+            return match self.has_read_all() {
+                // What it had to say may have been lost in a buffer.
+                true => None,
+                false => Some(self.beside(&fit.play, arena.variant, &seen)),
+            };
+        }
         match fit.extent {
             Extent::More(at) => seen.stdout.truncate(at),
             Extent::Less if stopped => seen.stdout = fit.play.piped(),
@@ -109,6 +117,12 @@ impl Inquiry<'_> {
         // How it ended is settled: it could not know that there would be no more input.
         seen.ending = Ending::Exited(self.question.case.exit.unwrap_or(0));
         Some(self.beside(&fit.play, arena.variant, &seen))
+    }
+
+    /// Whether a program that was stopped had read its input to the end.
+    fn has_read_all(&self) -> bool {
+        let evidence = self.question.observation.post_mortem.as_ref();
+        evidence.is_some_and(all_was_read)
     }
 
     fn contradicts(&self, found: &Contradiction) -> Judgement {
@@ -165,4 +179,18 @@ impl Inquiry<'_> {
             ..self.question.observation.clone()
         }
     }
+}
+
+/// Whether something was printed in answer to the last line that was typed. Layout may differ, so
+/// that only what is visible counts.
+fn reaches_the_last_answer(play: &Transcript, seen: &Observation) -> bool {
+    let visible = |text: &[u8]| {
+        text.iter()
+            .filter(|byte| !byte.is_ascii_whitespace())
+            .count()
+    };
+    let mut answers = play.turns.iter().map(|turn| visible(&turn.printed));
+    let last = answers.rfind(|length| *length > 0).unwrap_or(0);
+    let before = visible(&play.piped()).saturating_sub(last);
+    visible(&seen.stdout) > before
 }

@@ -1,6 +1,6 @@
 use super::testing::{Table, table};
 use super::{Inquiry, by_consistency};
-use crate::candidate::{Ending, Observation};
+use crate::candidate::{Ending, Observation, PostMortem};
 use crate::fixture::{Case, Rung};
 use crate::judge::samples::ended;
 use crate::judge::{Judgement, Question, Verdict};
@@ -60,6 +60,43 @@ fn a_right_program_is_consistent_whatever_it_drew() {
     }
     let lost = judged(&table, stdin, &table.says("9 8 7 6", stdin));
     assert_eq!(lost.reason, "every answer fits the secret `9 8 7 6`");
+}
+
+/// A program that was stopped with so many bytes of its input unread.
+fn stopped(stdin: &str, output: &str, unread: u64) -> Observation {
+    Observation {
+        post_mortem: Some(PostMortem {
+            stdin_unread: Some(unread),
+            stdin_ended: true,
+            ..PostMortem::default()
+        }),
+        ..printed(stdin, output, Ending::TimedOut)
+    }
+}
+
+#[test]
+fn a_program_that_hangs_before_the_last_answer_is_not_credited_with_the_rest() {
+    let table = mastermind();
+    let stdin = "40\n5 6 7 8\n2 1 4 3\n";
+    let output = table.says("9 8 7 6", stdin);
+    let (first, _) = output.split_once("Turn 2").expect("it has two turns");
+    for said in ["", "Turns (0 - 40) ", first] {
+        let hung = ask(&table, stdin, &stopped(stdin, said, 8), Rung::Exact);
+        assert_eq!(
+            hung.expect("it is judged").verdict,
+            Verdict::Timeout,
+            "{said}"
+        );
+        // Whoever has read everything may have lost what it said, which is neither right nor wrong.
+        assert_eq!(
+            ask(&table, stdin, &stopped(stdin, said, 0), Rung::Exact),
+            None
+        );
+    }
+    // The prompt that comes after the last answer may be lost.
+    let answered = output.trim_end_matches("What is your guess: ");
+    let right = ask(&table, stdin, &stopped(stdin, answered, 0), Rung::Exact);
+    assert_eq!(right.expect("it is judged").verdict, Verdict::Pass);
 }
 
 #[test]

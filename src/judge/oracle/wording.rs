@@ -90,6 +90,12 @@ pub(super) fn evidence(found: &Contradiction, output: &[u8], rung: Rung) -> Vec<
         .iter()
         .map(|reply| {
             let said = turns.get(reply.line).map_or(&b""[..], |turn| turn.got);
+            if reply.line == 0 {
+                return match said.trim_ascii() {
+                    b"" => "it printed nothing before any input".to_owned(),
+                    said => format!("before any input it printed {}", quoted(said, SHOWN[1])),
+                };
+            }
             let fits = reply.fits.map_or(String::new(), |fits| {
                 format!(": fits {} of {}", number(fits), count(found.of, "secret"))
             });
@@ -110,6 +116,9 @@ pub(super) fn evidence(found: &Contradiction, output: &[u8], rung: Rung) -> Vec<
         true => ", among them ",
         false => ": ",
     };
+    if found.before == 0 || found.replies.iter().any(|reply| reply.line == 0) {
+        return notes;
+    }
     notes.push(format!(
         "{} of {} fitted everything before its last answer{such}{}; then none",
         number(found.before),

@@ -9,7 +9,7 @@ pub mod sanitizer;
 pub mod stopped;
 pub mod traceback;
 
-pub use hang::was_computing;
+pub use hang::{all_was_read, was_computing};
 
 /// The note about a program that has closed its stdout.
 pub const CLOSED_STDOUT: &str =

@@ -84,17 +84,26 @@ pub fn evidence(observation: &Observation) -> Vec<String> {
         .filter(|task| all_idle || !idle(&task.activity))
         .take(NAMED)
         .collect();
+    let mut alike: Vec<(String, usize)> = Vec::new();
     for task in &told {
         let computed = match task.cpu * hang::SHARE >= observation.wall {
             true => "it had computed for much of its time",
             false => "it had hardly computed",
         };
-        notes.push(format!(
+        let note = format!(
             "just before it was stopped, {} was {}; {computed}",
             quoted(task.name.as_bytes(), SHOWN),
             task.activity,
-        ));
+        );
+        match alike.iter_mut().find(|(known, _)| *known == note) {
+            Some((_, times)) => *times += 1,
+            None => alike.push((note, 1)),
+        }
     }
+    notes.extend(alike.into_iter().map(|(note, times)| match times {
+        1 => note,
+        times => format!("{note} (the same of {})", count(times, "thread")),
+    }));
     let more = seen.tasks.len() + seen.more_tasks - told.len();
     if more > 0 {
         notes.push(format!("{} more were there", count(more, "thread")));

@@ -8,6 +8,7 @@ use super::classroom::Classroom;
 use super::grades::Grades;
 use super::gradescope::{Gradescope, OutputFormat};
 use super::junit::Junit;
+use super::outdated::put_aside;
 use super::results_json::ResultsJson;
 use super::worksheet::{Filled, WorksheetError, canvas, moodle};
 use super::{ClassExport, StudentExport};
@@ -67,6 +68,14 @@ pub enum ExportError {
         /// What the system said.
         error: io::Error,
     },
+    /// A file with earlier marks cannot be put aside.
+    #[error("{path}: has earlier marks, and cannot be renamed: {error}\n  help: remove it", path = path.display())]
+    Outdated {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        error: io::Error,
+    },
     /// The teacher's own file cannot be filled in.
     #[error("{path}: {error}", path = path.display())]
     Worksheet {
@@ -101,6 +110,7 @@ pub fn export_all(
     let mut exported = Exported::default();
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
     files.extend(worksheets(results, options, &mut exported.remarks)?);
+    exported.remarks.extend(put_aside(results, options, out)?);
     let class: [&dyn ClassExport; 3] = [&ResultsJson, &Grades, &Junit];
     files.extend(class.map(|export| (export.path().to_owned(), export.render(results))));
     let gradescope = Gradescope {

@@ -10,6 +10,7 @@ pub mod classroom;
 pub mod grades;
 pub mod gradescope;
 pub mod junit;
+mod outdated;
 pub mod results_json;
 pub mod schema;
 pub mod worksheet;

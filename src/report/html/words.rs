@@ -1,5 +1,6 @@
 //! Numbers and verdicts as the pages write them.
 
+pub use crate::report::summary::percent;
 use serde::Serialize;
 
 use crate::judge::Verdict;
@@ -24,22 +25,6 @@ pub fn signed(amount: f64) -> String {
     } else {
         text
     }
-}
-
-/// A share in whole percent, rounded down: only what is complete is 100 %.
-pub fn percent(part: f64, whole: f64) -> u32 {
-    if whole <= 0.0 {
-        return 0;
-    }
-    // The small number makes up for 0.07 * 100 being 7.000000000000001 or 6.999999999999999.
-    let share = (part / whole * 100.0 + 1e-9).floor();
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "clamped to what fits"
-    )]
-    let share = share.clamp(0.0, 1e6) as u32;
-    share
 }
 
 /// An optional text, drawn; none when there is nothing in it.

@@ -54,7 +54,9 @@ pub fn fill(
         } else if column >= sheet.width(row) {
             remarks.push(format!("row {} of {name} ends before the column", row + 1));
         } else {
-            edits.insert((row, column), decimals.write(submission.score.total));
+            let grade = decimals.write(submission.score.total);
+            remarks.extend(super::replaced(&name, &sheet.value(row, column), &grade));
+            edits.insert((row, column), grade);
         }
     }
     Ok(Filled {

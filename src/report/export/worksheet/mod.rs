@@ -26,6 +26,17 @@ fn left_empty(submission: &SubmissionResult) -> String {
     )
 }
 
+/// What is said where another grade stood in the cell.
+fn replaced(name: &str, before: &str, grade: &str) -> Option<String> {
+    let differs = number::read(before) != number::read(grade);
+    (differs && !before.trim().is_empty()).then(|| {
+        format!(
+            "the grade of {name} was {} and is {grade} now",
+            safe(before.trim())
+        )
+    })
+}
+
 /// Why a file cannot be filled in.
 #[derive(Debug, thiserror::Error)]
 pub enum WorksheetError {

@@ -94,7 +94,9 @@ pub fn fill(
             remarks.push(format!("row {} of {name} ends before the column", row + 1));
             continue;
         }
-        edits.insert((row, grade), decimals.write(submission.score.total));
+        let points = decimals.write(submission.score.total);
+        remarks.extend(super::replaced(&name, &sheet.value(row, grade), &points));
+        edits.insert((row, grade), points);
         filled += 1;
         let Some(comments) = comments else { continue };
         if sheet.value(row, comments).trim().is_empty() {

@@ -46,7 +46,10 @@ fn canvas_gets_grades_in_the_right_cells_and_nothing_else_changes() {
                 .replace("|", "")
         ]
     );
-    assert_eq!(filled.remarks, [] as [&str; 0]);
+    assert_eq!(
+        filled.remarks,
+        ["the grade of Ann Smith was 3,00 and is 10 now"]
+    );
 }
 
 #[test]
@@ -73,7 +76,8 @@ fn an_excused_student_stays_excused_and_another_maximum_is_said() {
         filled.remarks[0],
         "Canvas has 10 points possible and the assignment 20: grades were not scaled"
     );
-    assert!(filled.remarks[1].ends_with("is excused in Canvas and stays so"));
+    let told = filled.remarks.join("\n");
+    assert!(told.contains("is excused in Canvas and stays so"), "{told}");
 }
 
 #[test]
@@ -229,7 +233,10 @@ fn comments_are_written_where_there_is_none_and_are_no_markup() {
     assert!(text(&filled).contains(",good\r\n"));
     assert_eq!(
         filled.remarks,
-        ["Jane Doe has a comment already, which stays"]
+        [
+            "the grade of Jane Doe was 5,00 and is 4 now",
+            "Jane Doe has a comment already, which stays"
+        ]
     );
     let mut class = class();
     class.submissions[2].student.email = Some("x@example.org".to_owned());
