@@ -53,9 +53,10 @@ impl Grouping<'_> {
     }
 
     /// The same under the name of a mistake, where one explains the smallest play. The play that it
-    /// came from may show another one too.
+    /// came from may show another one too. With a secret of the program's own one play fits some
+    /// mistake by chance, and names none.
     fn named(&self, found: Counterexample, campaign: &Campaign) -> Counterexample {
-        if !matches!(found.cause, Cause::Unknown { .. }) {
+        if found.run.own_secret || !matches!(found.cause, Cause::Unknown { .. }) {
             return found;
         }
         let failure = Failure {
