@@ -1,8 +1,9 @@
 //! Stdin of a run: fed as fast as the program takes it.
 
 use std::borrow::Cow;
-use std::io::{self, PipeWriter, Write as _};
-use std::os::fd::{AsFd as _, BorrowedFd};
+use std::io::{self, PipeWriter, Read as _, Write as _};
+use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
+use std::os::unix::net::UnixStream;
 
 /// The bytes for stdin and the pipe they go into.
 ///
@@ -15,7 +16,12 @@ pub(super) struct Feed<'a> {
     /// How many bytes may be written so far; all of them before the pipe is closed.
     allowed: usize,
     pipe: Option<PipeWriter>,
+    /// The way back, where stdin is a socket: what the program writes into it.
+    back: Option<UnixStream>,
 }
+
+/// What of the text that a program writes into its stdin is kept.
+const BACK: u64 = 1 << 16;
 
 impl<'a> Feed<'a> {
     /// Takes the writing end, which from now on does not block, and writes what fits.
@@ -39,7 +45,33 @@ impl<'a> Feed<'a> {
             written: 0,
             allowed: 0,
             pipe: Some(pipe),
+            back: None,
         })
+    }
+
+    /// As [`new`](Self::new), with a socket for the pipe, so that what the program writes into its
+    /// stdin comes [back](Self::take_back).
+    ///
+    /// # Errors
+    /// When there is no descriptor left, or the socket cannot be made non-blocking.
+    pub fn two_way(bytes: &'a [u8], socket: UnixStream) -> io::Result<Self> {
+        let writer = socket.try_clone()?;
+        let mut feed = Self::held(bytes, OwnedFd::from(writer).into())?;
+        feed.back = Some(socket);
+        feed.allow_all();
+        Ok(feed)
+    }
+
+    /// What the program has written into its stdin, up to 64 KiB. Call it once, when the program
+    /// has ended.
+    pub fn take_back(&mut self) -> Vec<u8> {
+        let mut back = Vec::new();
+        if let Some(socket) = self.back.take() {
+            // It ends with an error where the program left input unread or still runs; what came
+            // before is in the buffer.
+            let _ = socket.take(BACK).read_to_end(&mut back);
+        }
+        back
     }
 
     /// Writes up to this place of the input, as far as the pipe takes it now. The pipe stays open.
@@ -114,6 +146,10 @@ impl<'a> Feed<'a> {
     /// Ends the input here.
     pub fn close(&mut self) {
         self.pipe = None;
+        if let Some(back) = &self.back {
+            // It fails where the other end is gone, and then there is nobody to tell.
+            let _ = back.shutdown(std::net::Shutdown::Write);
+        }
     }
 
     /// Bytes that went into the pipe.

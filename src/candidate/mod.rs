@@ -49,7 +49,7 @@ pub use post_mortem::{Activity, Place, PostMortem, TaskSeen};
 pub use program::Candidate;
 pub use run::{
     Replay, RunError, confirm, run, run_dialogue, run_in, run_reseeded, run_started, run_stepped,
-    run_stepped_in, run_stepped_started,
+    run_stepped_in, run_stepped_started, run_two_way,
 };
 pub use scratch::Scratch;
 pub use stepped::{Partner, ReadSeen, Stepped, TurnSeen};

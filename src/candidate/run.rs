@@ -167,6 +167,19 @@ pub fn run_stepped_started(
     Ok(steps(seen, replay))
 }
 
+/// Runs a candidate once, and tells what it writes into its stdin, up to 64 KiB: its descriptor 0
+/// is a socket here. At a terminal one sees such text; through a pipe it is lost.
+///
+/// # Errors
+/// As for [`run_in`].
+pub fn run_two_way(candidate: &Candidate, replay: &Replay<'_>) -> Result<Vec<u8>, RunError> {
+    let manner = Manner {
+        feeding: Feeding::TwoWay,
+        ..Manner::PLAIN
+    };
+    Ok(run_whole(Sandbox::shared(), candidate, replay, manner, None)?.back)
+}
+
 fn steps(seen: Seen<'_>, replay: &Replay<'_>) -> Stepped {
     match seen.stepper {
         Some(stepper) => stepper.finish(replay.stdin, seen.observation),

@@ -5,7 +5,9 @@ mod ended;
 mod tests;
 mod unstarted;
 
-use std::io;
+use std::io::{self, PipeReader};
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -44,14 +46,7 @@ pub(super) fn supervise<'a>(
     feeding: Feeding<'a>,
 ) -> Result<Seen<'a>, RunError> {
     let limits = &launch.limits;
-    let (input_end, input) = io::pipe().map_err(RunError::Resources)?;
-    let input_name = PipeName::of(&input);
-    // What fits into the pipe is there before the program starts, which saves a wake-up a run.
-    let feed = match feeding {
-        Feeding::Plain => Feed::new(stdin, input),
-        Feeding::Stepped | Feeding::Dialogue(_) => Feed::held(stdin, input),
-    };
-    let feed = feed.map_err(RunError::Resources)?;
+    let (input_end, input_name, feed) = open_stdin(stdin, feeding).map_err(RunError::Resources)?;
     let clock = Clock::start(limits);
     let (process, stdout, stderr) = match launcher.spawn(launch, input_end) {
         Ok(started) => started,
@@ -60,7 +55,7 @@ pub(super) fn supervise<'a>(
     let stderr_cap = limits.stderr.saturating_mul(STDERR_FACTOR);
     let step = |partner| Stepper::new(stdin, partner, process.root(), input_name.clone());
     let stepper = match feeding {
-        Feeding::Plain => None,
+        Feeding::Plain | Feeding::TwoWay => None,
         Feeding::Stepped => Some(step(None)),
         Feeding::Dialogue(partner) => {
             partner.begin();
@@ -80,11 +75,33 @@ pub(super) fn supervise<'a>(
     supervision.run(launch)
 }
 
+/// The program's end of stdin, how the system calls it, and the feed of the other end. What fits
+/// into a pipe is there before the program starts, which saves a wake-up a run.
+fn open_stdin<'p>(
+    stdin: &'p [u8],
+    feeding: Feeding<'_>,
+) -> io::Result<(PipeReader, Option<PipeName>, Feed<'p>)> {
+    if matches!(feeding, Feeding::TwoWay) {
+        let (input_end, input) = UnixStream::pair()?;
+        let feed = Feed::two_way(stdin, input)?;
+        return Ok((OwnedFd::from(input_end).into(), None, feed));
+    }
+    let (input_end, input) = io::pipe()?;
+    let name = PipeName::of(&input);
+    let feed = match feeding {
+        Feeding::Stepped | Feeding::Dialogue(_) => Feed::held(stdin, input)?,
+        Feeding::Plain | Feeding::TwoWay => Feed::new(stdin, input)?,
+    };
+    Ok((input_end, name, feed))
+}
+
 /// How stdin is fed.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Feeding<'a> {
     /// All at once.
     Plain,
+    /// So too, through a socket, which shows what the program writes into its stdin.
+    TwoWay,
     /// Line by line, each when the program waits for it.
     Stepped,
     /// So too, and each line is the partner's answer to what came before.
@@ -100,6 +117,8 @@ pub(super) struct Seen<'a> {
     pub found: bool,
     /// What stepped feeding has seen.
     pub stepper: Option<Stepper<'a>>,
+    /// What the program wrote into its stdin, where that was a socket.
+    pub back: Vec<u8>,
     /// Whether a warm interpreter does not take the script.
     pub unfit: bool,
 }
@@ -160,10 +179,12 @@ impl<'a> Supervision<'_, 'a> {
         let stepper = self.stepper.take();
         let in_dialogue = stepper.as_ref().is_some_and(Stepper::is_dialogue);
         let typed = in_dialogue.then(|| self.feed.bytes().to_vec());
+        let back = self.feed.take_back();
         let observation = self.observe(&launch.limits, stop, by_exit, left, totals);
         Ok(Seen {
             found: totals.found,
             stepper,
+            back,
             unfit: totals.unfit,
             observation: Observation {
                 typed,

@@ -1,9 +1,9 @@
 //! A closer look at a case that a program fails: it is run again.
 //!
-//! Twice as before, once of them with its sets in another order: does it print the same? And once
-//! fed line by line: is it right then? The first may change the verdict, the second only says
-//! more, for what comes through a pipe is what counts. None of these runs is forked off a warm
-//! interpreter. A program that was in a loop when its time was up is not run again: what it did is
+//! Twice as before, once of them with its sets in another order: does it print the same? Once
+//! with a stdin that tells what is written into it. And once fed line by line: is it right then?
+//! The first may change the verdict, the others only say more, for what comes through a pipe is
+//! what counts. None of these runs is forked off a warm interpreter. A program that was in a loop when its time was up is not run again: what it did is
 //! known, and it would take as long once more.
 
 use std::time::Duration;
@@ -16,6 +16,7 @@ use crate::candidate::{
     run_reseeded,
 };
 use crate::judge::post_mortem::was_computing;
+use crate::judge::wording::quoted;
 use crate::judge::{Judgement, Verdict};
 
 /// How closely a case is looked at that a program fails.
@@ -30,6 +31,8 @@ pub enum CloserLook {
     Full,
 }
 
+/// How much is shown of text that was written to descriptor 0.
+const LOST_SHOWN: usize = 60;
 /// The seed of the run with another order of sets.
 const OTHER_SEED: u32 = 4_242;
 /// What a further run may take beyond a few times what the first one took.
@@ -38,7 +41,7 @@ const SPARE: Duration = Duration::from_secs(2);
 const MOST: Duration = Duration::from_secs(10);
 
 impl Session {
-    /// Runs a program that fails the case at `index` up to three more times, and adds what that
+    /// Runs a program that fails the case at `index` up to four more times, and adds what that
     /// shows. A runner that fails here takes nothing from the judgement.
     pub(super) fn look_closer(
         &self,
@@ -55,7 +58,11 @@ impl Session {
         let steps = self.closer_look() == CloserLook::Full
             && matches!(
                 judgement.verdict,
-                Verdict::Fail | Verdict::Crash | Verdict::Timeout | Verdict::OutputLimit
+                Verdict::Fail
+                    | Verdict::Doubt
+                    | Verdict::Crash
+                    | Verdict::Timeout
+                    | Verdict::OutputLimit
             )
             && !was_computing(seen, case.stdin.len());
         if is_repeatable(judgement.verdict) {
@@ -70,6 +77,12 @@ impl Session {
         }
         let flush = flush_hint(candidate.language, seen, &judgement);
         judgement.notes.extend(flush.map(str::to_owned));
+        if steps && may_write_to_stdin(candidate.language) {
+            match candidate::run_two_way(candidate, &replay) {
+                Ok(lost) => judgement.reason.push_str(&written_to_stdin(&lost)),
+                Err(error) => judgement.notes.push(not_run(&error)),
+            }
+        }
         if steps {
             match candidate::run_stepped_started(candidate, &replay) {
                 Ok(stepped) => self.compare_steps(index, &stepped, &mut judgement),
@@ -101,6 +114,24 @@ impl Session {
             }
         }
     }
+}
+
+/// Whether a program can write to descriptor 0 and not notice that this fails. Others are told by
+/// an exception.
+fn may_write_to_stdin(language: Option<Language>) -> bool {
+    !matches!(language, Some(Language::Python | Language::Java))
+}
+
+/// What is to be said of text that was written to descriptor 0; nothing where there is none.
+fn written_to_stdin(lost: &[u8]) -> String {
+    if lost.is_empty() {
+        return String::new();
+    }
+    format!(
+        "; it writes {} to descriptor 0, its input, where only a terminal would show it; write to \
+         descriptor 1 (stdout) instead",
+        quoted(lost, LOST_SHOWN)
+    )
 }
 
 /// How a program that crashed would show how far it came.
@@ -173,6 +204,10 @@ fn nondeterministic(mut judgement: Judgement, found: &Variation) -> Judgement {
 fn delivery(stepped: &Stepped) -> &'static str {
     if stepped.takes_reads_for_lines() {
         "it takes whatever one read gives for one line; read up to the newline instead"
+    } else if !stepped.several_readers() {
+        "it loses input that it has read ahead: a reader that is made anew for each line takes what \
+         the next one waits for, and so does throwing away what has come in (`in_avail`); create \
+         one reader (Scanner, BufferedReader, open file) and keep it"
     } else {
         "it reads stdin through several buffers, and the first takes the lines that the next one \
          waits for; create one reader (Scanner, BufferedReader, open file) and keep it"

@@ -63,6 +63,49 @@ fn a_read_that_is_taken_for_a_line_fails_and_is_told_so() {
     );
 }
 
+/// The game in C++, with this for reading a guess and for printing an answer.
+fn compiled_game(read: &str, print: &str) -> String {
+    format!(
+        "#include <fstream>\n#include <iostream>\n#include <string>\n#include <unistd.h>\nusing namespace std;\nint main(int, char **argv) {{\n    ios::sync_with_stdio(false);\n    string secret, guess;\n    ifstream(argv[1]) >> secret;\n    for (int n = 1; n <= 3; n++) {{\n        cout << \"Guess # \" << n << \": \" << endl;\n        {read}\n        string row;\n        for (int i = 0; i < 5; i++)\n            row += guess[i] == secret[i] ? '!' : secret.find(guess[i]) < 5 ? '?' : '*';\n        row += '\\n';\n        {print}\n        if (guess == secret) {{ cout << \"Way to go!\" << endl; break; }}\n    }}\n}}\n"
+    )
+}
+
+#[test]
+fn reads_in_several_places_that_are_each_taken_for_a_line_are_told_so() {
+    let read = "if (n == 1) { char b[100]; guess = string(b, read(0, b, 100) - 1); } else { char b[7]; guess = string(b, read(0, b, 7) - 1); }";
+    let folder = wordle().file("wordle.cpp", compiled_game(read, "cout << row;"));
+    let (verdict, reason, notes) = told(&folder, &["wordle.cpp"]);
+    assert_ne!(verdict, "pass");
+    assert!(
+        reason.contains("whatever one read gives for one line"),
+        "{reason}"
+    );
+    assert!(notes.contains("fed line by line"), "{notes}");
+}
+
+#[test]
+fn input_that_is_thrown_away_before_it_is_used_is_told_so() {
+    let read = "cin >> guess; cin.ignore(cin.rdbuf()->in_avail());";
+    let folder = wordle().file("wordle.cpp", compiled_game(read, "cout << row;"));
+    let (verdict, reason, notes) = told(&folder, &["wordle.cpp"]);
+    assert_eq!(verdict, "fail");
+    assert!(
+        reason.contains("it loses input that it has read ahead"),
+        "{reason}"
+    );
+    assert!(notes.contains("fed line by line"), "{notes}");
+}
+
+#[test]
+fn what_a_program_writes_into_its_stdin_is_told_to_be_lost() {
+    let print = "if (write(0, row.data(), row.size()) < 0) { }";
+    let folder = wordle().file("wordle.cpp", compiled_game("cin >> guess;", print));
+    let (verdict, reason, _) = told(&folder, &["wordle.cpp"]);
+    assert_eq!(verdict, "fail");
+    let lost = "it writes `?**!*␊?!??*␊!!!!!␊` to descriptor 0, its input";
+    assert!(reason.contains(lost), "{reason}");
+}
+
 #[test]
 fn a_right_program_is_told_nothing() {
     let folder = wordle().file("wordle.py", game("input()"));

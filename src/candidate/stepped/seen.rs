@@ -2,8 +2,10 @@
 
 use crate::candidate::Observation;
 
-/// Libraries read in multiples of this.
+/// Libraries read in multiples of this, and libstdc++ in one byte less.
 const LIBRARY_BLOCK: u64 = 1024;
+/// No library reads less than this from a pipe, beside the single bytes of one without a buffer.
+const LIBRARY_LEAST: u64 = 4095;
 
 /// A run that was fed line by line.
 ///
@@ -86,15 +88,17 @@ impl Stepped {
             && !self.observation.stdout.is_empty()
     }
 
-    /// Whether it reads a number of bytes that no library asks for by itself, always into the same
-    /// place: then it may take what one read gives for one line.
+    /// Whether each read asks for a number of bytes that no library asks for by itself: then it may
+    /// take what one read gives for one line. Several places in the program may do so.
     pub fn takes_reads_for_lines(&self) -> bool {
-        let own = |size: u64| size > 1 && !size.is_multiple_of(LIBRARY_BLOCK);
-        self.reads.len() == 1
-            && self
-                .reads
-                .iter()
-                .all(|read| read.size.is_some_and(own) && read.buffers == 1)
+        let by_library = |size: u64| {
+            let whole = size.is_multiple_of(LIBRARY_BLOCK);
+            size == 1
+                || size >= LIBRARY_LEAST && (whole || (size + 1).is_multiple_of(LIBRARY_BLOCK))
+        };
+        let own = |size: u64| !by_library(size);
+        let mut reads = self.reads.iter();
+        !self.reads.is_empty() && reads.all(|read| read.size.is_some_and(own))
     }
 
     /// Whether it was seen to read with more than one buffer or through more than one descriptor:

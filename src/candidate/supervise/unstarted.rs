@@ -32,6 +32,7 @@ pub fn could_not_start<'a>(launch: &Launch<'_>, error: io::Error) -> Result<Seen
             },
             found: false,
             stepper: None,
+            back: Vec::new(),
             unfit: false,
         }),
     }

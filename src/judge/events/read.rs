@@ -167,10 +167,13 @@ impl Reader<'_> {
 
     /// A finding on a text.
     pub(super) fn finding(&self, turn: usize, range: &Range<usize>, why: &str) -> Finding {
-        let text = self.page.text(range);
+        let why = match self.page.text(range).trim() {
+            "" => format!("{why}; nothing is printed there"),
+            text => format!("{why}: {}", quoted(text.as_bytes(), QUOTED)),
+        };
         Finding {
             turn,
-            why: format!("{why}: {}", quoted(text.trim().as_bytes(), QUOTED)),
+            why,
             read: self.page.bytes(range),
         }
     }
