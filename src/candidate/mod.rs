@@ -5,6 +5,7 @@
 
 pub mod build;
 mod capture;
+pub mod chance;
 pub mod clear;
 mod clock;
 mod command;
@@ -20,7 +21,6 @@ mod leftovers;
 pub mod limits;
 mod live;
 pub mod observation;
-pub mod pin;
 pub mod post_mortem;
 mod process_time;
 pub mod program;
@@ -39,12 +39,12 @@ pub use build::{
     BuildError, BuildOptions, Recipe, Selection, build, build_in, files_to_hand_over, foreign_part,
     select, singled_out, toolchain_version,
 };
+pub use chance::{Chance, FirstDraws, Pin};
 pub use clear::{Swept, on_interrupt_kill_all, sweep};
 pub use isolation::Sandbox;
 pub use language::Language;
 pub use limits::Limits;
 pub use observation::{Ending, Observation, Stream, Usage};
-pub use pin::Pin;
 pub use post_mortem::{Activity, Place, PostMortem, TaskSeen};
 pub use program::Candidate;
 pub use run::{

@@ -4,15 +4,15 @@ use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::Path;
 
+use super::chance::Steering;
 use super::environment::{HASH_SEED, pinned};
 use super::ground::Ground;
 use super::isolation::Sandbox;
-use super::pin::Pinning;
 use super::running::Launch;
 use super::stepped::Partner;
 use super::supervise::{Feeding, Seen, supervise};
 use super::warm::{Plan, Script};
-use super::{Candidate, Language, Limits, Observation, Pin, Stepped};
+use super::{Candidate, Chance, Language, Limits, Observation, Stepped};
 use crate::fixture::DataFile;
 
 mod served;
@@ -30,8 +30,8 @@ pub struct Replay<'a> {
     pub files: &'a [DataFile],
     /// Caps.
     pub limits: Limits,
-    /// The secret that it shall draw, where it draws one at random.
-    pub pin: Option<&'a Pin>,
+    /// What is decided of the random numbers that it draws.
+    pub chance: Option<Chance<'a>>,
 }
 
 /// The runner failed. Never the candidate's fault.
@@ -270,17 +270,15 @@ fn run_once<'a>(
                 source,
             })?;
     }
-    let pinning = replay
-        .pin
-        .filter(|_| candidate.language == Some(Language::Python))
-        .map(|pin| Pinning::prepare(pin, &mut ground).map_err(no_folder))
-        .transpose()?;
+    let steering = match replay.chance {
+        Some(chance) => Steering::prepare(chance, candidate.language, &mut ground),
+        None => Ok(None),
+    };
+    let steering = steering.map_err(no_folder)?;
     ground.hand_over().map_err(no_folder)?;
     let mut environment = pinned(ground.work(), manner.hash_seed);
-    if let Some(pinning) = &pinning {
-        environment.extend(pinning.environment());
-    }
-    let fired = pinning.as_ref().map(Pinning::fired);
+    environment.extend(steering.iter().flat_map(Steering::environment));
+    let fired = steering.as_ref().and_then(Steering::fired);
     let words: Vec<_> = first_args.iter().map(|word| ground.word(word)).collect();
     let args = replay.args.iter().map(OsStr::new);
     let work = ground.work().to_owned();
@@ -296,7 +294,7 @@ fn run_once<'a>(
         environment,
         placed: &placed,
         aside: aside.as_deref(),
-        look_for: fired.as_deref(),
+        look_for: fired,
         limits,
         warm: None,
     };
@@ -305,9 +303,8 @@ fn run_once<'a>(
     if seen.observation.left_processes {
         ground.spoil();
     }
-    seen.observation.pinned = replay
-        .pin
-        .map(|_| fired.is_some_and(|fired| ground.has_made(&fired, seen.found)));
+    seen.observation.pinned = matches!(replay.chance, Some(Chance::Secret(_)))
+        .then(|| fired.is_some_and(|fired| ground.has_made(fired, seen.found)));
     Ok(seen)
 }
 

@@ -2,10 +2,12 @@
 
 use super::Session;
 use super::session::unplayable;
-use crate::candidate::{self, Candidate, Observation, RunError};
+use crate::candidate::{self, Candidate, Chance, FirstDraws, Observation, Replay, RunError};
 use crate::fixture::{AdaptiveGame, Case, Fault};
 use crate::game::Draws;
+use crate::game::spec::Secret;
 use crate::judge::oracle::player::{Plan, Player};
+use crate::judge::wording::number;
 
 impl Session {
     /// Plays a game against a program. What was typed is in the observation.
@@ -15,24 +17,45 @@ impl Session {
         game: AdaptiveGame,
         candidate: &Candidate,
     ) -> Result<Observation, RunError> {
-        self.play_game(case, game.seed, plan(game), candidate)
+        let games = self.games(case);
+        let player = Player::new(&games, self.rung(case), game.seed, plan(game));
+        let replay = Replay {
+            chance: self.first_draws(case).map(Chance::Numbers),
+            ..self.put(case, candidate, None)
+        };
+        Ok(candidate::run_dialogue(candidate, &replay, &player)?.observation)
     }
 
-    /// Plays a game as planned.
-    ///
-    /// # Errors
-    /// When the runner itself failed; never for what the program did.
-    pub fn play_game(
-        &self,
-        case: &Case,
-        seed: u64,
-        plan: Plan,
-        candidate: &Candidate,
-    ) -> Result<Observation, RunError> {
+    /// What a program that draws numbers is made to draw at first, in a game against the player:
+    /// nothing in the first game, and by turns what a mistake in the drawing cannot survive.
+    pub(super) fn first_draws(&self, case: &Case) -> Option<FirstDraws> {
+        let game = case.adaptive?;
         let games = self.games(case);
-        let player = Player::new(&games, self.rung(case), seed, plan);
-        let seen = candidate::run_dialogue(candidate, &self.put(case, candidate, None), &player)?;
-        Ok(seen.observation)
+        let (arena, _) = games.first()?;
+        let Secret::Numbers { shape, .. } = &arena.spec.secret else {
+            return None;
+        };
+        match game.number % 3 {
+            1 => None,
+            2 => Some(FirstDraws::Alike(u32::try_from(shape.count).ok()?)),
+            _ => Some(FirstDraws::Ends),
+        }
+    }
+
+    /// That its first draws were decided, for a game that a program has not passed.
+    pub(super) fn note_of_draws(&self, case: &Case) -> Option<String> {
+        let what = match self.first_draws(case)? {
+            FirstDraws::Alike(count) => format!(
+                "in this game the first {} random numbers that the program drew were alike",
+                number(usize::try_from(count).ok()?)
+            ),
+            FirstDraws::Ends => "in this game the first two random numbers that the program drew \
+                                 were the lowest and the highest that it can get"
+                .to_owned(),
+        };
+        Some(format!(
+            "{what}, as may happen by chance (where it draws by `random`, `secrets` or `rand`)"
+        ))
     }
 
     /// The case that a game against the engine comes to: what the player has typed, and the secret

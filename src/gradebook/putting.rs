@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::candidate::{
-    self, Candidate, Language, Limits, Observation, Pin, Replay, RunError, Stepped,
+    self, Candidate, Chance, Language, Limits, Observation, Pin, Replay, RunError, Stepped,
 };
 use crate::fixture::Case;
 use crate::judge::Verdict;
@@ -112,7 +112,7 @@ impl Session {
             stdin: &case.stdin,
             files: &case.files,
             limits: self.limits(case, candidate.language),
-            pin,
+            chance: pin.map(Chance::Secret),
         }
     }
 

@@ -216,7 +216,13 @@ impl Session {
         let case = &self.assignment.cases[index];
         match self.yardstick(index) {
             Err(fault) => Judgement::fixture_error(self.rung(case), fault),
-            Ok(accepted) => self.weigh(case, accepted, observation),
+            Ok(accepted) => {
+                let mut judgement = self.weigh(case, accepted, observation);
+                if judgement.verdict.blames_candidate() {
+                    judgement.notes.extend(self.note_of_draws(case));
+                }
+                judgement
+            }
         }
     }
 

@@ -4,6 +4,7 @@ mod collect;
 mod error;
 #[cfg(test)]
 mod layout_tests;
+mod library;
 mod log;
 mod options;
 mod program;
@@ -16,6 +17,7 @@ mod version;
 
 pub use collect::{files_to_hand_over, foreign_part};
 pub use error::BuildError;
+pub(in crate::candidate) use library::shared_library;
 pub use options::{BuildOptions, Recipe};
 pub use program::singled_out;
 pub use selection::{Selection, select};

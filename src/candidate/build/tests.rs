@@ -39,7 +39,7 @@ fn start(candidate: &Candidate, args: &[String]) -> Observation {
         stdin: b"",
         files: &[],
         limits: BuildOptions::default().limits,
-        pin: None,
+        chance: None,
     };
     run(candidate, &replay).unwrap()
 }

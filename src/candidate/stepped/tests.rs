@@ -27,7 +27,7 @@ fn replay(stdin: &[u8]) -> Replay<'_> {
             wall: LONG,
             ..Limits::default()
         },
-        pin: None,
+        chance: None,
     }
 }
 

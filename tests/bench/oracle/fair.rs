@@ -1,7 +1,7 @@
 //! Programs that draw what they may not, or not what they should.
 //!
-//! A game in which a program has drawn a secret that it may draw is a right one, so that no judge of
-//! single games can tell: the rates say what chance leaves to be found in so few games.
+//! Here nothing is decided for the program, so that the rates say what chance leaves to be found in so
+//! few games: one in which it has drawn a secret that it may draw is a right one.
 
 use std::num::NonZeroUsize;
 

@@ -30,14 +30,18 @@ const RIGHT: [(&str, &str, Option<&str>); 17] = [
     ("lingo", "right-shuffle.py", None),
 ];
 
-/// Programs whose answers do not come from one secret, or are scored wrongly.
-const WRONG: [(&str, &str); 11] = [
+/// Programs whose answers do not come from one secret that can be drawn, or are scored wrongly.
+const WRONG: [(&str, &str); 15] = [
     ("mastermind", "numbers-change-places.cc"),
     ("mastermind", "new-numbers-each-turn.cc"),
     ("mastermind", "wrong-spot-includes-correct.cc"),
     ("mastermind", "last-turn-win-is-loss.cc"),
     ("mastermind", "eleven-turns.cc"),
     ("mastermind", "numbers-not-shown.cc"),
+    ("mastermind", "repeats-drawn.cc"),
+    ("mastermind", "repeats-drawn.py"),
+    ("mastermind", "zero-drawn.cc"),
+    ("mastermind", "zero-drawn.py"),
     ("wordle", "secret-changes.py"),
     ("wordle", "new-secret-each-guess.py"),
     ("wordle", "each-copy-once.py"),

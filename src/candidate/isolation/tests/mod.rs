@@ -83,7 +83,7 @@ fn replay(
         stdin: b"",
         files,
         limits,
-        pin: None,
+        chance: None,
     };
     run_in(sandbox, candidate, &replay)
 }

@@ -8,7 +8,9 @@ use super::{Ledger, Script};
 use crate::candidate::interpreter::python;
 use crate::candidate::isolation::{IsolationRequest, Sandbox, Tier};
 use crate::candidate::run::{Manner, run_whole};
-use crate::candidate::{Candidate, Ending, Language, Limits, Observation, Pin, Replay, run_in};
+use crate::candidate::{
+    Candidate, Chance, Ending, Language, Limits, Observation, Pin, Replay, run_in,
+};
 use crate::fixture::DataFile;
 
 mod watched;
@@ -48,7 +50,7 @@ fn replay<'a>(args: &'a [String], files: &'a [DataFile]) -> Replay<'a> {
         stdin: INPUT,
         files,
         limits: Limits::default(),
-        pin: None,
+        chance: None,
     }
 }
 
@@ -199,7 +201,7 @@ fn a_pinned_draw_is_pinned_in_a_forked_script_too() {
             spare: None,
         };
         let replay = Replay {
-            pin: Some(&pin),
+            chance: Some(Chance::Secret(&pin)),
             ..replay(&[], &[])
         };
         let seen = forked(sandbox, &candidate, &replay);

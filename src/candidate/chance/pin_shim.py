@@ -1,4 +1,4 @@
-"""Makes random draws yield a given secret.
+"""Makes random draws yield a given secret, or decides the first numbers that are drawn.
 
 regrade lays this out as `sitecustomize` on PYTHONPATH. It imports nothing that
 Python has not imported by itself, and patches `random` and `secrets` of the
@@ -216,6 +216,56 @@ class Pin:
             setattr(module, name, getattr(module._inst, name))
 
 
+class FirstDraws(Pin):
+    """Decides the first numbers that are drawn: all alike, or the first and then the last of those
+    that can come. Each of them may come by chance, too, so that a right program stays right."""
+
+    def __init__(self, kind, count):
+        super().__init__("", "", "", "")
+        self.alike = kind == "alike"
+        self.left = int(count)
+        self.given = 0
+        self.first = None
+
+    def has_begun(self):
+        return self.left <= 0
+
+    def place(self, items, drawn):
+        """The place of the number that is due, among those that can come."""
+        self.left -= 1
+        self.given += 1
+        if self.alike:
+            if self.given == 1:
+                self.first = drawn
+            return items.index(self.first) if self.first in items else items.index(drawn)
+        return 0 if self.given == 1 else len(items) - 1
+
+    def is_row_of_numbers(self, items):
+        return 0 < len(items) < 10**6 and all(str(item).strip().isdigit() for item in items)
+
+    def choice(self, drawn, seq):
+        if not self.is_row_of_numbers(seq):
+            return drawn
+        return seq[self.place(list(seq), drawn)]
+
+    def choices(self, drawn, population, *args, **options):
+        return [self.choice(item, population) if self.left > 0 else item for item in drawn]
+
+    def sample(self, drawn, population, *args, **options):
+        items = list(population)
+        if self.alike or not drawn or not self.is_row_of_numbers(items):
+            return drawn
+        self.left -= 1
+        return [items[0]] + [item for item in drawn if item != items[0]][: len(drawn) - 1]
+
+    def shuffle(self, drawn, x, *args):
+        return drawn
+
+    def randrange(self, drawn, start, stop=None, step=1):
+        numbers = range(int(start)) if stop is None else range(int(start), int(stop), step)
+        return numbers[self.place(numbers, drawn)]
+
+
 class Loader:
     """The real loader, with the patch behind it."""
 
@@ -256,12 +306,15 @@ class Finder:
 def install():
     names = ("REGRADE_PIN", "REGRADE_PIN_BANK", "REGRADE_PIN_FIRED", "REGRADE_PIN_SPARE")
     taken = [os.environ.pop(name, "") for name in names]
+    draws = [os.environ.pop(name, "") for name in ("REGRADE_DRAWS", "REGRADE_DRAWS_COUNT")]
     # The program sees the environment and the module path that it would see unpinned.
     folder = os.environ.pop("PYTHONPATH", None)
     if folder in sys.path:
         sys.path.remove(folder)
     if taken[0]:
         sys.meta_path.insert(0, Finder(Pin(*taken)))
+    elif draws[0]:
+        sys.meta_path.insert(0, Finder(FirstDraws(*draws)))
 
 
 install()

@@ -1,0 +1,105 @@
+//! Programs whose first numbers are decided.
+
+use super::{Chance, FirstDraws};
+use crate::candidate::{BuildOptions, Candidate, Limits, Replay, build, run};
+
+fn printed(candidate: &Candidate, draws: Option<FirstDraws>) -> Vec<i64> {
+    let replay = Replay {
+        args: &[],
+        stdin: b"",
+        files: &[],
+        limits: Limits {
+            wall: std::time::Duration::from_secs(60),
+            ..Limits::for_expected(0)
+        },
+        chance: draws.map(Chance::Numbers),
+    };
+    let seen = run(candidate, &replay).unwrap();
+    let said = String::from_utf8_lossy(&seen.stdout).into_owned();
+    let error = String::from_utf8_lossy(&seen.stderr).into_owned();
+    assert_eq!((error.as_str(), seen.pinned), ("", None));
+    said.split_whitespace()
+        .map(|word| word.parse().unwrap())
+        .collect()
+}
+
+fn built(name: &str, text: &str) -> Candidate {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    std::fs::write(&path, text).unwrap();
+    build(&[path], &BuildOptions::default()).unwrap()
+}
+
+fn python(draw: &str) -> Candidate {
+    let program = format!("import random, secrets\nfor _ in range(30): print({draw})\n");
+    built("draws.py", &program)
+}
+
+fn c(name: &str, draw: &str) -> Candidate {
+    let program = format!(
+        "#include <stdio.h>\n#include <stdlib.h>\nint main(void) {{ for (int n = 0; n < 30; n++) printf(\"%d\\n\", (int)({draw})); }}\n"
+    );
+    built(name, &program)
+}
+
+/// Programs that draw numbers from 1 to 9, each in another way.
+fn drawing() -> Vec<Candidate> {
+    vec![
+        python("random.randint(1, 9)"),
+        python("random.randrange(1, 10)"),
+        python("random.choice(range(1, 10))"),
+        python("random.choice('123456789')"),
+        python("random.choices(list(range(1, 10)))[0]"),
+        python("secrets.randbelow(9) + 1"),
+        python("secrets.choice([1, 2, 3, 4, 5, 6, 7, 8, 9])"),
+        c("draws.c", "rand() % 9 + 1"),
+        c("draws.c", "random() % 9 + 1"),
+        c("draws.cpp", "rand() % 9 + 1"),
+        c("draws.cc", "lrand48() % 9 + 1"),
+    ]
+}
+
+fn differ(numbers: &[i64]) -> bool {
+    numbers.windows(2).any(|two| two[0] != two[1])
+}
+
+#[test]
+fn the_first_numbers_are_alike_and_later_ones_are_not() {
+    for candidate in drawing() {
+        let numbers = printed(&candidate, Some(FirstDraws::Alike(4)));
+        assert!(!differ(&numbers[..4]), "{candidate:?}: {numbers:?}");
+        assert!(differ(&numbers[4..]), "{candidate:?}: {numbers:?}");
+    }
+}
+
+#[test]
+fn the_first_number_is_the_lowest_and_the_second_the_highest() {
+    for candidate in drawing() {
+        let numbers = printed(&candidate, Some(FirstDraws::Ends));
+        assert_eq!(numbers[..2], [1, 9], "{candidate:?}: {numbers:?}");
+        assert!(differ(&numbers[2..]), "{candidate:?}: {numbers:?}");
+    }
+}
+
+#[test]
+fn a_sample_begins_with_the_lowest_and_stays_without_repeats() {
+    let candidate = built(
+        "sample.py",
+        "import random\nprint(*random.sample(range(10), 4))\n",
+    );
+    for draws in [FirstDraws::Ends, FirstDraws::Alike(4)] {
+        let mut numbers = printed(&candidate, Some(draws));
+        assert!(draws != FirstDraws::Ends || numbers[0] == 0, "{numbers:?}");
+        numbers.sort_unstable();
+        numbers.dedup();
+        assert_eq!(numbers.len(), 4);
+    }
+}
+
+#[test]
+fn a_program_that_draws_in_no_known_way_draws_as_it_does() {
+    let text = "#include <iostream>\n#include <random>\nint main() { std::mt19937 engine(7); std::cout << engine() % 1000 << '\\n'; }\n";
+    let candidate = built("engine.cpp", text);
+    let free = printed(&candidate, None);
+    assert_eq!(printed(&candidate, Some(FirstDraws::Ends)), free);
+}
