@@ -303,8 +303,12 @@ fn run_once<'a>(
     if seen.observation.left_processes {
         ground.spoil();
     }
-    seen.observation.pinned = matches!(replay.chance, Some(Chance::Secret(_)))
-        .then(|| fired.is_some_and(|fired| ground.has_made(fired, seen.found)));
+    if matches!(replay.chance, Some(Chance::Secret(_))) {
+        let has_drawn = fired.is_some_and(|fired| ground.has_made(fired, seen.found));
+        let is_certain = steering.as_ref().is_some_and(Steering::is_certain);
+        seen.observation.pinned = Some(has_drawn && is_certain);
+        seen.observation.may_be_pinned = has_drawn && !is_certain;
+    }
     Ok(seen)
 }
 

@@ -5,6 +5,7 @@ use crate::candidate::{
     self, Candidate, Chance, Language, Limits, Observation, Pin, Replay, RunError, Stepped,
 };
 use crate::fixture::Case;
+use crate::game::spec::Secret;
 use crate::judge::Verdict;
 use crate::judge::post_mortem::was_computing;
 
@@ -130,7 +131,17 @@ impl Session {
             secret,
             words,
             spare,
+            range: self.numbers(case),
         })
+    }
+
+    /// The lowest and the highest number of the secrets of a case; none where they are words.
+    fn numbers(&self, case: &Case) -> Option<(i64, i64)> {
+        let spec = self.reference()?.spec(case.variant.as_deref()).ok()?;
+        match &spec.secret {
+            Secret::Numbers { shape, .. } => Some((shape.low, shape.high)),
+            _ => None,
+        }
     }
 
     fn bank_words(&self, case: &Case) -> Option<Vec<String>> {

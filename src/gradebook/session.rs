@@ -353,6 +353,7 @@ impl Session {
             stdin_written: (case.stdin.len() - transcript.unread) as u64,
             left_processes: false,
             pinned: None,
+            may_be_pinned: false,
             usage: Usage::default(),
             limits: self.limits(case, None),
             post_mortem: None,

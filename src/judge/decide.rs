@@ -31,7 +31,7 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     let (verdict, reason) = starved(question)
         .or_else(|| stopped(question, &assessment))
         .or_else(|| crashed(question, &assessment))
-        .or_else(|| unpinned(question))
+        .or_else(|| unpinned(question).filter(|_| !may_be_pinned(question, &assessment)))
         .or_else(|| terminal_copy(question, accepted, &assessment))
         .unwrap_or_else(|| compared(question, &assessment));
     evidence(question, assessment, verdict, reason)
@@ -226,6 +226,11 @@ fn unpinned(question: &Question<'_>) -> Option<Finding> {
                       case, so what it printed cannot be compared";
         (Verdict::Unpinned, reason.to_owned())
     })
+}
+
+/// Whether a program that drew the numbers of the secret has played with it, as a right output shows.
+fn may_be_pinned(question: &Question<'_>, assessment: &Assessment<'_>) -> bool {
+    question.observation.may_be_pinned && assessment.standing == Standing::Right
 }
 
 /// A wrong output that is right but for the typed lines: the expected output is a copy of a

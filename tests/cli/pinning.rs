@@ -1,9 +1,12 @@
 //! Cases whose secret a candidate cannot be told.
 
+use std::path::Path;
+
+use assert_cmd::assert::Assert;
 use predicates::prelude::*;
 use predicates::str::contains;
 
-use super::folder::{Folder, stdout};
+use super::folder::{Folder, regrade, repository, stdout};
 
 /// Whoever draws `guava` passes, and the draw is what is printed.
 fn folder() -> Folder {
@@ -31,6 +34,36 @@ fn a_python_program_that_never_draws_is_unpinned() {
         .check(&["fixed.py"])
         .code(3)
         .stdout(contains("– drawn · unpinned · not counted\n"));
+}
+
+/// A check of some of Lingo's own cases.
+fn lingo(program: &Path, cases: &str) -> Assert {
+    let mut command = regrade();
+    command.arg("check").arg(repository("fixtures/lingo"));
+    command.arg(program).args(["--case", cases]);
+    command.assert()
+}
+
+#[test]
+fn a_cpp_program_that_draws_with_rand_plays_the_secret_of_the_case() {
+    lingo(
+        &repository("fixtures/lingo/submissions/lingo.cc"),
+        "lingo[123]",
+    )
+    .success()
+    .stdout(contains("3 passed").and(contains("consistency").not()));
+}
+
+#[test]
+fn a_cpp_program_whose_secret_is_written_into_it_stays_unpinned() {
+    let source = repository("fixtures/lingo/submissions/lingo.cc");
+    let source = std::fs::read_to_string(source).unwrap();
+    let fixed = source.replace("words[rand() % words.size()]", "\"balks\"");
+    assert_ne!(fixed, source);
+    let folder = Folder::new().file("fixed.cc", fixed);
+    lingo(&folder.path("fixed.cc"), "lingo1")
+        .code(3)
+        .stdout(contains("balks in five tries · unpinned"));
 }
 
 #[test]

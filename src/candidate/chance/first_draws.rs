@@ -1,6 +1,6 @@
 //! The first random numbers that a program draws.
 
-use std::ffi::OsString;
+use crate::candidate::environment::Environment;
 
 /// What the first random numbers of a program are. Chance may draw them, too, if rarely: with them
 /// a right program is right.
@@ -14,7 +14,7 @@ pub enum FirstDraws {
 
 impl FirstDraws {
     /// The variables by which the program's side is told.
-    pub(super) fn environment(self) -> Vec<(&'static str, OsString)> {
+    pub(super) fn environment(self) -> Environment {
         let (kind, count) = match self {
             Self::Alike(count) => ("alike", count),
             Self::Ends => ("ends", 2),
@@ -24,4 +24,14 @@ impl FirstDraws {
             ("REGRADE_DRAWS_COUNT", count.to_string().into()),
         ]
     }
+}
+
+/// The variables by which a C program is told that its first draws are these numbers.
+pub(super) fn given(values: &[i64]) -> Environment {
+    let words: Vec<_> = values.iter().map(ToString::to_string).collect();
+    vec![
+        ("REGRADE_DRAWS", "given".into()),
+        ("REGRADE_DRAWS_COUNT", values.len().to_string().into()),
+        ("REGRADE_DRAWS_VALUES", words.join(" ").into()),
+    ]
 }

@@ -16,6 +16,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::Language;
+use super::environment::Environment;
 use super::ground::Ground;
 
 pub use first_draws::FirstDraws;
@@ -24,7 +25,7 @@ pub use pin::Pin;
 /// What is decided.
 #[derive(Debug, Clone, Copy)]
 pub enum Chance<'a> {
-    /// The secret, where the program draws one at random. Python alone.
+    /// The secret, where the program draws one at random. Programs in Python, C and C++.
     Secret(&'a Pin),
     /// The first numbers. Programs in Python, C and C++; others draw as they do.
     Numbers(FirstDraws),
@@ -36,8 +37,9 @@ const SHIM: &[u8] = include_bytes!("pin_shim.py");
 /// What is laid out for one run, outside its working folder.
 #[derive(Debug)]
 pub(super) struct Steering {
-    environment: Vec<(&'static str, OsString)>,
+    environment: Environment,
     fired: Option<PathBuf>,
+    is_certain: bool,
 }
 
 impl Steering {
@@ -52,20 +54,39 @@ impl Steering {
     ) -> io::Result<Option<Self>> {
         let environment = match (chance, language) {
             (Chance::Secret(pin), Some(Language::Python)) => pin.environment(),
-            (Chance::Numbers(draws), Some(Language::Python)) => draws.environment(),
-            (Chance::Numbers(draws), Some(Language::C | Language::Cpp)) => {
-                return preloaded(draws, ground);
+            (Chance::Secret(pin), Some(Language::C | Language::Cpp)) => match pin.values() {
+                Some(values) => first_draws::given(&values),
+                None => return Ok(None),
+            },
+            (Chance::Numbers(draws), Some(Language::Python | Language::C | Language::Cpp)) => {
+                draws.environment()
             }
             _ => return Ok(None),
         };
-        // Python imports a module of this name by itself at its start.
-        ground.write_aside("sitecustomize.py", SHIM)?;
+        let is_python = language == Some(Language::Python);
+        let (name, shim, loads) = if is_python {
+            // Python imports a module of this name by itself at its start.
+            ("sitecustomize.py", SHIM, "PYTHONPATH")
+        } else if let Some(library) = preload::library() {
+            ("draws.so", library, "LD_PRELOAD")
+        } else {
+            return Ok(None);
+        };
+        ground.write_aside(name, shim)?;
         let folder = ground.aside()?.to_owned();
         let mut steering = Self {
             environment,
             fired: None,
+            is_certain: is_python,
         };
-        steering.set("PYTHONPATH", &folder);
+        steering.set(
+            loads,
+            &if is_python {
+                folder.clone()
+            } else {
+                folder.join(name)
+            },
+        );
         if matches!(chance, Chance::Secret(_)) {
             let fired = folder.join("fired");
             steering.set("REGRADE_PIN_FIRED", &fired);
@@ -83,23 +104,14 @@ impl Steering {
         self.environment.iter().cloned()
     }
 
-    /// The file that is there when the program has drawn the secret.
+    /// Whether a program that has drawn what was given has drawn the secret. What a C program makes
+    /// of its numbers is not known.
+    pub fn is_certain(&self) -> bool {
+        self.is_certain
+    }
+
+    /// The file that is there when the program has drawn what was given.
     pub fn fired(&self) -> Option<&Path> {
         self.fired.as_deref()
     }
-}
-
-/// The library that decides for C, where one can be made.
-fn preloaded(draws: FirstDraws, ground: &mut Ground<'_>) -> io::Result<Option<Steering>> {
-    let Some(library) = preload::library() else {
-        return Ok(None);
-    };
-    ground.write_aside("draws.so", library)?;
-    let library = ground.aside()?.join("draws.so");
-    let mut steering = Steering {
-        environment: draws.environment(),
-        fired: None,
-    };
-    steering.set("LD_PRELOAD", &library);
-    Ok(Some(steering))
 }

@@ -1,7 +1,7 @@
 //! Small Python programs that draw a secret in every way that students do.
 
 use super::*;
-use crate::candidate::{Candidate, Ending, Limits, Observation, Replay, run};
+use crate::candidate::{BuildOptions, Candidate, Ending, Limits, Observation, Replay, build, run};
 use crate::fixture::DataFile;
 
 const BANK: &str = "apple\nguava\nlemon\nmango\n";
@@ -11,6 +11,7 @@ fn words() -> Pin {
         secret: "lemon".to_owned(),
         words: Some(BANK.lines().map(str::to_owned).collect()),
         spare: None,
+        range: None,
     }
 }
 
@@ -19,6 +20,7 @@ fn numbers() -> Pin {
         secret: "4 3 1 2".to_owned(),
         words: None,
         spare: None,
+        range: Some((1, 9)),
     }
 }
 
@@ -246,6 +248,38 @@ fn a_students_own_random_module_keeps_its_meaning() {
     );
     assert_eq!(String::from_utf8_lossy(&seen.stdout), "mine\n");
     assert_eq!(seen.pinned, Some(false));
+}
+
+/// A C program that draws in this way, and what it prints. It never counts as pinned.
+fn printed_by_c(pin: &Pin, count: usize, draw: &str) -> String {
+    let text = format!(
+        "#include <stdio.h>\n#include <stdlib.h>\n#include <time.h>\nint main(void) {{ srand(time(0)); for (int n = 0; n < {count}; n++) printf(\"%d \", {draw}); }}\n"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("draws.c");
+    std::fs::write(&path, text).unwrap();
+    let candidate = build(&[path], &BuildOptions::default()).unwrap();
+    let seen = replay(&candidate, pin);
+    assert_eq!(seen.pinned, Some(false));
+    String::from_utf8(seen.stdout).unwrap()
+}
+
+#[test]
+fn a_c_program_draws_numbers_by_the_usual_remainders() {
+    for draw in ["rand() % 9 + 1", "1 + rand() % 9", "rand() % 10"] {
+        assert_eq!(printed_by_c(&numbers(), 4, draw), "4 3 1 2 ", "{draw}");
+    }
+    let beyond = Pin {
+        secret: "0 9".to_owned(),
+        range: Some((0, 9)),
+        ..numbers()
+    };
+    assert_eq!(printed_by_c(&beyond, 2, "rand() % 10"), "0 9 ");
+}
+
+#[test]
+fn a_c_program_draws_a_word_by_its_place_in_the_bank() {
+    assert_eq!(printed_by_c(&words(), 1, "rand() % 4"), "2 ");
 }
 
 #[test]

@@ -199,6 +199,7 @@ fn a_pinned_draw_is_pinned_in_a_forked_script_too() {
             secret: secret.to_owned(),
             words: Some(["fig", "plum", "pear"].map(str::to_owned).into()),
             spare: None,
+            range: None,
         };
         let replay = Replay {
             chance: Some(Chance::Secret(&pin)),
