@@ -153,6 +153,35 @@ fn games_against_the_player_are_cases_of_their_own() {
 }
 
 #[test]
+fn a_variant_has_games_of_its_own() {
+    let games = "[oracle]\ngames = 1\nvariants = [\"original\"]\nargs = [\"bank.txt\", \"20\"]\n";
+    let folder = wordle()
+        .file("cases/assignment.toml", format!("{SETTINGS}{games}"))
+        .file("right.py", program("pass"));
+    folder
+        .check(&["right.py", "--case", "*game-*"])
+        .success()
+        .stdout(contains("✓ game-1").and(contains("original-game-1").not()));
+    // The rules for letters that come twice are others there, and the engine knows both.
+    folder
+        .check(&["--variant", "original"])
+        .success()
+        .stdout(contains("✓ original-game-1"));
+}
+
+#[test]
+fn an_unknown_variant_has_no_games_and_is_named() {
+    let games = "[oracle]\nvariants = [\"orginal\"]\nargs = [\"bank.txt\", \"20\"]\n";
+    wordle()
+        .file("cases/assignment.toml", format!("{SETTINGS}{games}"))
+        .check(&["--variant", "orginal"])
+        .code(3)
+        .stderr(
+            contains("assignment.toml:6:").and(contains("names the unknown variant `orginal`")),
+        );
+}
+
+#[test]
 fn games_need_a_game() {
     Folder::new()
         .case("t1", "", "")

@@ -8,8 +8,7 @@ use regrade::judge::{Judgement, Verdict};
 
 use super::{Outcome, case, open, program, say, when};
 
-/// Programs that draw their secret and are right. Those of a variant play its cases, as there are no
-/// games of a variant against the player.
+/// Programs that draw their secret and are right, with the variant that they play.
 const RIGHT: [(&str, &str, Option<&str>); 17] = [
     ("mastermind", "mastermind.cc", None),
     ("mastermind", "bonus.cc", Some("bonus")),
@@ -56,10 +55,7 @@ pub fn right(runs: usize) -> Outcome<bool> {
     for (id, name, variant) in RIGHT {
         let session = open(id)?;
         let contender = Contender::Program(program(id, name)?);
-        let cases = match variant {
-            None => games(&session)?,
-            Some(_) => session.select(&[], variant).map_err(when(name))?.cases,
-        };
+        let cases = games(&session, variant)?;
         let judged = play(&session, &contender, &cases, runs)?;
         let passed = judged
             .iter()
@@ -80,7 +76,7 @@ pub fn wrong(trials: usize) -> Outcome<bool> {
     for (id, name) in WRONG {
         let session = open(id)?;
         let contender = Contender::Program(program(id, name)?);
-        let judged = play(&session, &contender, &games(&session)?, 3 * trials)?;
+        let judged = play(&session, &contender, &games(&session, None)?, 3 * trials)?;
         let is_caught = |judgement: &Judgement| judgement.verdict.blames_candidate();
         let caught: Vec<usize> = (1..=3)
             .map(|games| {
@@ -108,8 +104,11 @@ fn changes(name: &str) -> bool {
 }
 
 /// The games against the player: three, by turns.
-fn games(session: &Session) -> Outcome<Vec<usize>> {
-    let first = case(session, "game-1")?;
+fn games(session: &Session, variant: Option<&str>) -> Outcome<Vec<usize>> {
+    let first = match variant {
+        None => case(session, "game-1")?,
+        Some(variant) => case(session, &format!("{variant}-game-1"))?,
+    };
     Ok((first..first + 3).collect())
 }
 
