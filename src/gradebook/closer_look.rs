@@ -1,6 +1,6 @@
 //! A closer look at a case that a program fails: it is run again.
 //!
-//! Twice as before, once of them with its sets in another order: does it print the same? Once
+//! Twice as before, once with its sets in another order and once an hour later: does it print the same? Once
 //! with a stdin that tells what is written into it. And once fed line by line: is it right then?
 //! The first may change the verdict, the others only say more, for what comes through a pipe is
 //! what counts. None of these runs is forked off a warm interpreter. A program that was in a loop when its time was up is not run again: what it did is
@@ -12,7 +12,7 @@ use super::Session;
 use super::stepped_notes;
 use super::variation::{self, Variation};
 use crate::candidate::{
-    self, Candidate, Ending, Language, Observation, Replay, RunError, Sandbox, Stepped,
+    self, Candidate, Chance, Ending, Language, Observation, Replay, RunError, Sandbox, Stepped,
     run_reseeded,
 };
 use crate::judge::post_mortem::was_computing;
@@ -174,7 +174,13 @@ fn variation(
     seen: &Observation,
 ) -> Result<Option<Variation>, RunError> {
     let reseeded = run_reseeded(Sandbox::shared(), candidate, replay, OTHER_SEED)?;
-    let again = candidate::run_started(candidate, replay)?;
+    // Runs of one second draw alike where the generator is seeded from the clock.
+    let chance = replay.chance.unwrap_or(Chance::Later);
+    let later = Replay {
+        chance: Some(chance),
+        ..*replay
+    };
+    let again = candidate::run_started(candidate, &later)?;
     for (other, by_order) in [(&again, false), (&reseeded, true)] {
         let comparable = matches!(other.ending, Ending::Exited(_) | Ending::Signalled(_));
         if comparable && other.stdout != seen.stdout {

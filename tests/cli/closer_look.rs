@@ -143,6 +143,21 @@ fn a_random_answer_is_nondeterministic_in_any_language() {
 }
 
 #[test]
+fn numbers_that_are_seeded_from_the_clock_are_nondeterministic_within_a_second_too() {
+    let sources = [
+        "#include <cstdlib>\n#include <ctime>\n#include <iostream>\nint main() { srand(time(0)); std::cout << rand() << '\\n'; }\n",
+        "#include <chrono>\n#include <iostream>\n#include <random>\nint main() { using namespace std::chrono; auto now = duration_cast<minutes>(system_clock::now().time_since_epoch()); std::mt19937 engine(now.count()); std::cout << engine() << '\\n'; }\n",
+    ];
+    for source in sources {
+        let folder = Folder::new()
+            .case("t1", "", "7\n")
+            .file("draws.cpp", source);
+        let (verdict, reason, _) = told(&folder, &["draws.cpp"]);
+        assert_eq!(verdict, "nondeterministic", "{reason}");
+    }
+}
+
+#[test]
 fn a_mistake_that_comes_each_time_is_one_whatever_varies_after_it() {
     let folder = Folder::new().case("t1", "", "right\n7\n").file(
         "wrong.py",

@@ -29,10 +29,15 @@ pub enum Chance<'a> {
     Secret(&'a Pin),
     /// The first numbers. Programs in Python, C and C++; others draw as they do.
     Numbers(FirstDraws),
+    /// The time of day: another one, for generators that are seeded from it. Programs in C and C++.
+    Later,
 }
 
+/// How much later it is then. No multiple of a minute, since a seed may leave the rest out.
+const LATER: &str = "3727";
+
 /// The module that patches `random` when and if a program imports it.
-const SHIM: &[u8] = include_bytes!("pin_shim.py");
+const SHIM: &[u8] = include_bytes!("shim.py");
 
 /// What is laid out for one run, outside its working folder.
 #[derive(Debug)]
@@ -60,6 +65,9 @@ impl Steering {
             },
             (Chance::Numbers(draws), Some(Language::Python | Language::C | Language::Cpp)) => {
                 draws.environment()
+            }
+            (Chance::Later, Some(Language::C | Language::Cpp)) => {
+                vec![("REGRADE_LATER", LATER.into())]
             }
             _ => return Ok(None),
         };

@@ -1,5 +1,6 @@
 /* Decides the first numbers that a program draws by `rand` or its relatives: all
- * alike, the lowest and the highest that it can get, or those that are given.
+ * alike, the lowest and the highest that it can get, or those that are given. Or
+ * lets it run at another time of day, which many generators are seeded from.
  *
  * regrade compiles this into a library that is preloaded. Whatever it gives is a
  * number that the real function may give, too: a program that is right is right
@@ -9,6 +10,8 @@
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <stdlib.h>
+#include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 /* One less than a multiple of each number up to 10: the last remainder of each. */
@@ -17,7 +20,7 @@
 static const char *kind, *fired;
 static char *values;
 static int left, given;
-static long first;
+static long first, later;
 
 __attribute__((constructor)) static void begin(void)
 {
@@ -26,6 +29,8 @@ __attribute__((constructor)) static void begin(void)
     left = kind && count ? atoi(count) : 0;
     values = getenv("REGRADE_DRAWS_VALUES");
     fired = getenv("REGRADE_PIN_FIRED");
+    const char *seconds = getenv("REGRADE_LATER");
+    later = seconds ? atol(seconds) : 0;
 }
 
 static long decide(long drawn)
@@ -66,4 +71,37 @@ int rand_r(unsigned int *seed)
     if (!real)
         real = (int (*)(unsigned int *))dlsym(RTLD_NEXT, "rand_r");
     return (int)decide(real(seed));
+}
+
+time_t time(time_t *place)
+{
+    static time_t (*real)(time_t *);
+    if (!real)
+        real = (time_t(*)(time_t *))dlsym(RTLD_NEXT, "time");
+    time_t now = real(NULL) + later;
+    if (place)
+        *place = now;
+    return now;
+}
+
+int clock_gettime(clockid_t which, struct timespec *now)
+{
+    static int (*real)(clockid_t, struct timespec *);
+    if (!real)
+        real = (int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime");
+    int status = real(which, now);
+    if (status == 0 && which == CLOCK_REALTIME)
+        now->tv_sec += later;
+    return status;
+}
+
+int gettimeofday(struct timeval *restrict now, void *restrict zone)
+{
+    static int (*real)(struct timeval *, void *);
+    if (!real)
+        real = (int (*)(struct timeval *, void *))dlsym(RTLD_NEXT, "gettimeofday");
+    int status = real(now, zone);
+    if (status == 0)
+        now->tv_sec += later;
+    return status;
 }
