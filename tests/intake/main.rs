@@ -12,6 +12,8 @@ mod folders;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
+mod programs;
+#[cfg(test)]
 mod public_cases;
 #[cfg(test)]
 mod rules;
