@@ -124,7 +124,7 @@ mod tests {
                 wall: LONG,
                 ..Limits::for_expected(0)
             },
-            chance: None,
+            steer: None,
         };
         run_in(&Sandbox::none(), &candidate, &replay)
             .unwrap()

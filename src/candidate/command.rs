@@ -239,7 +239,7 @@ mod tests {
             stdin: b"",
             files: &[],
             limits: crate::candidate::Limits::default(),
-            chance: None,
+            steer: None,
         };
         let seen = crate::candidate::run(&candidate, &replay).unwrap();
         let above = std::env::current_dir().unwrap().canonicalize().unwrap();

@@ -5,7 +5,6 @@
 
 pub mod build;
 mod capture;
-pub mod chance;
 pub mod clear;
 mod clock;
 mod command;
@@ -30,6 +29,7 @@ mod running;
 pub mod scratch;
 mod spawn;
 mod start_error;
+pub mod steering;
 pub mod stepped;
 mod supervise;
 mod tasks;
@@ -39,7 +39,6 @@ pub use build::{
     BuildError, BuildOptions, Recipe, Selection, build, build_in, files_to_hand_over, foreign_part,
     select, singled_out, toolchain_version,
 };
-pub use chance::{Chance, FirstDraws, Pin};
 pub use clear::{Swept, on_interrupt_kill_all, sweep};
 pub use isolation::Sandbox;
 pub use language::Language;
@@ -52,4 +51,5 @@ pub use run::{
     run_stepped_in, run_stepped_started, run_two_way,
 };
 pub use scratch::Scratch;
+pub use steering::{FirstDraws, Pin, Steer};
 pub use stepped::{Partner, ReadSeen, Stepped, TurnSeen};

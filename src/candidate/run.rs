@@ -4,15 +4,15 @@ use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::Path;
 
-use super::chance::Steering;
 use super::environment::{HASH_SEED, pinned};
 use super::ground::Ground;
 use super::isolation::Sandbox;
 use super::running::Launch;
+use super::steering::Steering;
 use super::stepped::Partner;
 use super::supervise::{Feeding, Seen, supervise};
 use super::warm::{Plan, Script};
-use super::{Candidate, Chance, Language, Limits, Observation, Stepped};
+use super::{Candidate, Language, Limits, Observation, Steer, Stepped};
 use crate::fixture::DataFile;
 
 mod served;
@@ -30,8 +30,8 @@ pub struct Replay<'a> {
     pub files: &'a [DataFile],
     /// Caps.
     pub limits: Limits,
-    /// What is decided of the random numbers that it draws.
-    pub chance: Option<Chance<'a>>,
+    /// What is decided that it leaves to its surroundings.
+    pub steer: Option<Steer<'a>>,
 }
 
 /// The runner failed. Never the candidate's fault.
@@ -270,8 +270,8 @@ fn run_once<'a>(
                 source,
             })?;
     }
-    let steering = match replay.chance {
-        Some(chance) => Steering::prepare(chance, candidate.language, &mut ground),
+    let steering = match replay.steer {
+        Some(steer) => Steering::prepare(steer, candidate.language, &mut ground),
         None => Ok(None),
     };
     let steering = steering.map_err(no_folder)?;
@@ -303,7 +303,7 @@ fn run_once<'a>(
     if seen.observation.left_processes {
         ground.spoil();
     }
-    if matches!(replay.chance, Some(Chance::Secret(_))) {
+    if matches!(replay.steer, Some(Steer::Secret(_))) {
         let has_drawn = fired.is_some_and(|fired| ground.has_made(fired, seen.found));
         let is_certain = steering.as_ref().is_some_and(Steering::is_certain);
         seen.observation.pinned = Some(has_drawn && is_certain);

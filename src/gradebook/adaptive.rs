@@ -2,7 +2,7 @@
 
 use super::Session;
 use super::session::unplayable;
-use crate::candidate::{self, Candidate, Chance, FirstDraws, Observation, Replay, RunError};
+use crate::candidate::{self, Candidate, FirstDraws, Observation, Replay, RunError, Steer};
 use crate::fixture::{AdaptiveGame, Case, Fault};
 use crate::game::Draws;
 use crate::game::spec::Secret;
@@ -20,7 +20,7 @@ impl Session {
         let games = self.games(case);
         let player = Player::new(&games, self.rung(case), game.seed, plan(game));
         let replay = Replay {
-            chance: self.first_draws(case).map(Chance::Numbers),
+            steer: self.first_draws(case).map(Steer::Numbers),
             ..self.put(case, candidate, None)
         };
         Ok(candidate::run_dialogue(candidate, &replay, &player)?.observation)

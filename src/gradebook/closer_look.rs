@@ -1,9 +1,10 @@
 //! A closer look at a case that a program fails: it is run again.
 //!
-//! Twice as before, once with its sets in another order and once an hour later: does it print the same? Once
-//! with a stdin that tells what is written into it. And once fed line by line: is it right then?
-//! The first may change the verdict, the others only say more, for what comes through a pipe is
-//! what counts. None of these runs is forked off a warm interpreter. A program that was in a loop when its time was up is not run again: what it did is
+//! Twice as before, once with its sets in another order and once at another time of day: does it
+//! print the same? Once with a stdin that tells what is written into it, once without buffers, and
+//! once fed line by line: is it right then? The first may change the verdict, the others only say
+//! more, for what comes through a pipe is what counts. None of these runs is forked off a warm
+//! interpreter. A program that was in a loop when its time was up is not run again: what it did is
 //! known, and it would take as long once more.
 
 use std::time::Duration;
@@ -12,7 +13,7 @@ use super::Session;
 use super::stepped_notes;
 use super::variation::{self, Variation};
 use crate::candidate::{
-    self, Candidate, Chance, Ending, Language, Observation, Replay, RunError, Sandbox, Stepped,
+    self, Candidate, Ending, Language, Observation, Replay, RunError, Sandbox, Steer, Stepped,
     run_reseeded,
 };
 use crate::judge::post_mortem::was_computing;
@@ -31,6 +32,13 @@ pub enum CloserLook {
     Full,
 }
 
+/// What the judge says where it has seen by itself that output came by two ways.
+const TWO_WAYS: &str = "part of it through a buffer";
+/// What is said of a program that is right without buffers.
+const PAST_BUFFERS: &str = "; part of what it prints comes through a buffer, which on a pipe is \
+                            emptied at the end, and part past it: with no buffer it passes; print \
+                            all of it in one way, or flush after each text (std::endl, fflush, \
+                            flush=True)";
 /// How much is shown of text that was written to descriptor 0.
 const LOST_SHOWN: usize = 60;
 /// The seed of the run with another order of sets.
@@ -41,7 +49,7 @@ const SPARE: Duration = Duration::from_secs(2);
 const MOST: Duration = Duration::from_secs(10);
 
 impl Session {
-    /// Runs a program that fails the case at `index` up to four more times, and adds what that
+    /// Runs a program that fails the case at `index` up to five more times, and adds what that
     /// shows. A runner that fails here takes nothing from the judgement.
     pub(super) fn look_closer(
         &self,
@@ -83,6 +91,10 @@ impl Session {
                 Err(error) => judgement.notes.push(not_run(&error)),
             }
         }
+        let has_two_ways = judgement.reason.contains(TWO_WAYS);
+        if steps && !has_two_ways && pin.is_none() && may_go_past_buffers(candidate) {
+            self.without_buffers(index, candidate, &replay, &mut judgement);
+        }
         if steps {
             match candidate::run_stepped_started(candidate, &replay) {
                 Ok(stepped) => self.compare_steps(index, &stepped, &mut judgement),
@@ -90,6 +102,27 @@ impl Session {
             }
         }
         judgement
+    }
+
+    /// Whether it would be right if all that it prints came out at once.
+    fn without_buffers(
+        &self,
+        index: usize,
+        candidate: &Candidate,
+        replay: &Replay<'_>,
+        judgement: &mut Judgement,
+    ) {
+        let at_once = Replay {
+            steer: Some(Steer::Unbuffered),
+            ..*replay
+        };
+        match candidate::run_started(candidate, &at_once) {
+            Ok(seen) if self.assess(index, &seen).verdict == Verdict::Pass => {
+                judgement.reason.push_str(PAST_BUFFERS);
+            }
+            Ok(_) => {}
+            Err(error) => judgement.notes.push(not_run(&error)),
+        }
     }
 
     fn compare_steps(&self, index: usize, stepped: &Stepped, judgement: &mut Judgement) {
@@ -113,6 +146,26 @@ impl Session {
                 judgement.notes.push(note);
             }
         }
+    }
+}
+
+/// Whether a program may print past the buffer of its language. All of C can; Python has a few ways.
+fn may_go_past_buffers(candidate: &Candidate) -> bool {
+    const WAYS: [&[u8]; 5] = [
+        b"os.write",
+        b"os.system",
+        b"subprocess",
+        b".buffer",
+        b"popen",
+    ];
+    let has_way = |text: &[u8]| {
+        WAYS.iter()
+            .any(|way| text.windows(way.len()).any(|part| part == *way))
+    };
+    match candidate.language {
+        Some(Language::C | Language::Cpp) => true,
+        Some(Language::Python) => candidate.files.iter().any(|file| has_way(&file.bytes)),
+        _ => false,
     }
 }
 
@@ -175,9 +228,9 @@ fn variation(
 ) -> Result<Option<Variation>, RunError> {
     let reseeded = run_reseeded(Sandbox::shared(), candidate, replay, OTHER_SEED)?;
     // Runs of one second draw alike where the generator is seeded from the clock.
-    let chance = replay.chance.unwrap_or(Chance::Later);
+    let steer = replay.steer.unwrap_or(Steer::Later);
     let later = Replay {
-        chance: Some(chance),
+        steer: Some(steer),
         ..*replay
     };
     let again = candidate::run_started(candidate, &later)?;

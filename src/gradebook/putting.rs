@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::candidate::{
-    self, Candidate, Chance, Language, Limits, Observation, Pin, Replay, RunError, Stepped,
+    self, Candidate, Language, Limits, Observation, Pin, Replay, RunError, Steer, Stepped,
 };
 use crate::fixture::Case;
 use crate::game::spec::Secret;
@@ -113,7 +113,7 @@ impl Session {
             stdin: &case.stdin,
             files: &case.files,
             limits: self.limits(case, candidate.language),
-            chance: pin.map(Chance::Secret),
+            steer: pin.map(Steer::Secret),
         }
     }
 

@@ -1,7 +1,9 @@
 //! What a failing program is told beyond its verdict: why it hung, crashed, or ended early, whether
 //! it prints the same again, and whether it would be right line by line.
 
-use super::folder::{Folder, cases_of, text};
+use predicates::str::contains;
+
+use super::folder::{Folder, cases_of, regrade, repository, text};
 
 /// A bank of one word, a game of three guesses, and the right transcript.
 fn wordle() -> Folder {
@@ -104,6 +106,44 @@ fn what_a_program_writes_into_its_stdin_is_told_to_be_lost() {
     assert_eq!(verdict, "fail");
     let lost = "it writes `?**!*␊?!??*␊!!!!!␊` to descriptor 0, its input";
     assert!(reason.contains(lost), "{reason}");
+}
+
+/// SWordle in words of its own, with its refusals printed in another way than the rest, whose
+/// buffer is its own.
+fn refusals_printed_by(print: &str) -> String {
+    let source = repository("fixtures/swordle/submissions/own-words.cpp");
+    let source = std::fs::read_to_string(source).expect("a sample submission");
+    let lines: Vec<_> = source
+        .lines()
+        .map(|line| match line.trim().strip_prefix("cout << \"  -> ") {
+            Some(text) => {
+                let text = text.trim_end_matches(" << endl;").trim_end_matches('"');
+                print.replace("TEXT", &format!("\"  -> {text}\\n\""))
+            }
+            None => line.replace("endl", "'\\n'"),
+        })
+        .collect();
+    let begin = "int main()\n{\n    ios::sync_with_stdio(false);\n    cin.tie(nullptr);";
+    let headers = "#include <cstdio>\n#include <cstring>\n#include <unistd.h>\n";
+    headers.to_owned() + &lines.join("\n").replace("int main()\n{", begin)
+}
+
+#[test]
+fn output_by_two_ways_is_told_where_the_wording_is_free() {
+    for print in [
+        "printf(TEXT);",
+        "if (write(1, TEXT, strlen(TEXT)) < 0) return false;",
+    ] {
+        let folder = Folder::new().file("swordle.cpp", refusals_printed_by(print));
+        let mut command = regrade();
+        command.arg("check").arg(repository("fixtures/swordle"));
+        command.arg(folder.path("swordle.cpp"));
+        command
+            .args(["--case", "swordle2"])
+            .assert()
+            .code(1)
+            .stdout(contains("with no buffer it passes"));
+    }
 }
 
 #[test]

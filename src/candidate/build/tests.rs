@@ -39,7 +39,7 @@ fn start(candidate: &Candidate, args: &[String]) -> Observation {
         stdin: b"",
         files: &[],
         limits: BuildOptions::default().limits,
-        chance: None,
+        steer: None,
     };
     run(candidate, &replay).unwrap()
 }

@@ -58,7 +58,7 @@ pub fn canary(sandbox: &Sandbox, hides_files: bool) -> Result<(), Obstacle> {
             wall: Duration::from_secs(20),
             ..Limits::default()
         },
-        chance: None,
+        steer: None,
     };
     for _ in 0..2 {
         let seen = run_in(sandbox, &candidate, &replay)

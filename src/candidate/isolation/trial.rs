@@ -90,7 +90,7 @@ fn try_out(sandbox: &Sandbox, script: &str) -> Result<Observation, RunError> {
             file_size: 1 << 20,
             ..Limits::default()
         },
-        chance: None,
+        steer: None,
     };
     run_in(sandbox, &candidate, &replay)
 }

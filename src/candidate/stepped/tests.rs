@@ -27,7 +27,7 @@ fn replay(stdin: &[u8]) -> Replay<'_> {
             wall: LONG,
             ..Limits::default()
         },
-        chance: None,
+        steer: None,
     }
 }
 

@@ -47,7 +47,7 @@ fn seen_in(sandbox: &Sandbox, candidate: &Candidate, wall: Duration) -> Judgemen
             wall,
             ..Limits::default()
         },
-        chance: None,
+        steer: None,
     };
     let observation = run_in(sandbox, candidate, &replay).unwrap();
     judged_by(&case, Rung::Exact, &observation)
@@ -188,7 +188,7 @@ fn a_program_that_asks_once_too_often_is_told_after_which_line() {
         stdin: TYPED.as_bytes(),
         files: &[],
         limits: Limits::default(),
-        chance: None,
+        steer: None,
     };
     assert!(run_stepped(&quiet, &replay).unwrap().asked_beyond);
 }

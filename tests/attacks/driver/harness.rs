@@ -96,7 +96,7 @@ impl Harness {
             stdin: &stdin(request.stdin),
             files: &words,
             limits: self.limits,
-            chance: None,
+            steer: None,
         };
         let observation = run_in(&self.sandbox, &candidate, &replay).map_err(when("running"))?;
         Ok(judged(request, observation))

@@ -129,7 +129,7 @@ pub fn measure(programs: &Programs, runs: usize) -> Outcome<bool> {
                 cpu: None,
                 ..Limits::for_expected(0)
             },
-            chance: None,
+            steer: None,
         };
         let runs: Result<Vec<_>, _> = (0..runs)
             .map(|_| run_in(&sandbox, &candidate, &replay))

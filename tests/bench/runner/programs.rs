@@ -78,7 +78,7 @@ fn environment() -> Outcome<Vec<(String, String)>> {
         stdin: b"",
         files: &[],
         limits: Limits::for_expected(0),
-        chance: None,
+        steer: None,
     };
     let seen = run(&env, &replay).map_err(when("running env"))?;
     let text = String::from_utf8(seen.stdout).map_err(when("reading what env prints"))?;

@@ -96,7 +96,7 @@ fn library(run: Run, sandbox: &Sandbox, candidate: &Candidate) -> Outcome<Vec<u8
             stdin: INPUT,
             files: &[],
             limits: Limits::for_expected(0),
-            chance: None,
+            steer: None,
         },
     )
     .map_err(when("running"))?;

@@ -75,7 +75,7 @@ fn data_files_are_there_for_their_own_run_only() {
             stdin: b"",
             files: &files,
             limits: limits(),
-            chance: None,
+            steer: None,
         };
         let candidate = command(&["sh", "-c", "cat $0 data/deep/b.txt; find . -type f | sort"]);
         for _ in 0..2 {
@@ -112,7 +112,7 @@ fn a_compiler_sees_no_more_than_a_candidate() {
             stdin: b"",
             files: &[],
             limits: limits(),
-            chance: None,
+            steer: None,
         };
         for _ in 0..2 {
             let seen = run_in(&sandbox, &candidate, &replay).unwrap();
@@ -145,7 +145,7 @@ fn a_data_file_that_finds_no_room_is_named() {
                 disk: 1 << 20,
                 ..limits()
             },
-            chance: None,
+            steer: None,
         };
         let error = run_in(&sandbox, &command(&["true"]), &replay).unwrap_err();
         assert!(

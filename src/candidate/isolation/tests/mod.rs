@@ -83,7 +83,7 @@ fn replay(
         stdin: b"",
         files,
         limits,
-        chance: None,
+        steer: None,
     };
     run_in(sandbox, candidate, &replay)
 }

@@ -34,7 +34,7 @@ fn feed(candidate: &Candidate, stdin: &[u8], limits: Limits) -> Observation {
         stdin,
         files: &[],
         limits,
-        chance: None,
+        steer: None,
     };
     run(candidate, &replay).unwrap()
 }
@@ -50,7 +50,7 @@ fn feed_plain(candidate: &Candidate, stdin: &[u8], limits: Limits) -> Observatio
         stdin,
         files: &[],
         limits,
-        chance: None,
+        steer: None,
     };
     run_in(&Sandbox::none(), candidate, &replay).unwrap()
 }
@@ -238,7 +238,7 @@ fn the_working_folder_is_fresh_and_gone_afterwards() {
         stdin: b"",
         files: &files,
         limits: limits(LONG),
-        chance: None,
+        steer: None,
     };
     for _ in 0..2 {
         let seen = run(&candidate, &replay).unwrap();
@@ -260,7 +260,7 @@ fn a_data_file_outside_the_folder_is_refused() {
             stdin: b"",
             files: &files,
             limits: limits(LONG),
-            chance: None,
+            steer: None,
         };
         let error = run(&shell("true"), &replay).unwrap_err();
         assert!(error.to_string().contains(name), "{error}");
@@ -310,7 +310,7 @@ fn an_argument_that_no_program_can_get_is_the_set_ups_fault() {
         stdin: b"",
         files: &[],
         limits: limits(LONG),
-        chance: None,
+        steer: None,
     };
     assert!(matches!(
         run(&shell("true"), &replay),
@@ -322,7 +322,7 @@ fn an_argument_that_no_program_can_get_is_the_set_ups_fault() {
         stdin: b"",
         files: &[],
         limits: limits(LONG),
-        chance: None,
+        steer: None,
     };
     assert!(matches!(
         run(&shell("true"), &replay),

@@ -9,7 +9,7 @@ use crate::candidate::interpreter::python;
 use crate::candidate::isolation::{IsolationRequest, Sandbox, Tier};
 use crate::candidate::run::{Manner, run_whole};
 use crate::candidate::{
-    Candidate, Chance, Ending, Language, Limits, Observation, Pin, Replay, run_in,
+    Candidate, Ending, Language, Limits, Observation, Pin, Replay, Steer, run_in,
 };
 use crate::fixture::DataFile;
 
@@ -50,7 +50,7 @@ fn replay<'a>(args: &'a [String], files: &'a [DataFile]) -> Replay<'a> {
         stdin: INPUT,
         files,
         limits: Limits::default(),
-        chance: None,
+        steer: None,
     }
 }
 
@@ -202,7 +202,7 @@ fn a_pinned_draw_is_pinned_in_a_forked_script_too() {
             range: None,
         };
         let replay = Replay {
-            chance: Some(Chance::Secret(&pin)),
+            steer: Some(Steer::Secret(&pin)),
             ..replay(&[], &[])
         };
         let seen = forked(sandbox, &candidate, &replay);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::candidate::post_mortem::{Activity, Place};
-use crate::candidate::{Chance, Stepped, run_stepped_in};
+use crate::candidate::{Steer, Stepped, run_stepped_in};
 
 const ASKS: &str = "try:\n    while True:\n        print('hello', input('name? '))\nexcept EOFError:\n    print('bye')\n";
 
@@ -101,7 +101,7 @@ fn a_pinned_draw_is_pinned_in_a_forked_script_that_is_fed_line_by_line() {
                 range: None,
             };
             let replay = Replay {
-                chance: Some(Chance::Secret(&pin)),
+                steer: Some(Steer::Secret(&pin)),
                 ..replay(&[], &[])
             };
             let seen = step(&sandbox, &candidate, &replay);

@@ -1,6 +1,6 @@
 //! Programs whose first numbers are decided.
 
-use super::{Chance, FirstDraws};
+use super::{FirstDraws, Steer};
 use crate::candidate::{BuildOptions, Candidate, Limits, Replay, build, run};
 
 fn printed(candidate: &Candidate, draws: Option<FirstDraws>) -> Vec<i64> {
@@ -12,7 +12,7 @@ fn printed(candidate: &Candidate, draws: Option<FirstDraws>) -> Vec<i64> {
             wall: std::time::Duration::from_secs(60),
             ..Limits::for_expected(0)
         },
-        chance: draws.map(Chance::Numbers),
+        steer: draws.map(Steer::Numbers),
     };
     let seen = run(candidate, &replay).unwrap();
     let said = String::from_utf8_lossy(&seen.stdout).into_owned();

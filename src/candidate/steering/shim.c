@@ -1,6 +1,7 @@
 /* Decides the first numbers that a program draws by `rand` or its relatives: all
  * alike, the lowest and the highest that it can get, or those that are given. Or
- * lets it run at another time of day, which many generators are seeded from.
+ * lets it run at another time of day, which many generators are seeded from, or
+ * lets all that it prints come out at once.
  *
  * regrade compiles this into a library that is preloaded. Whatever it gives is a
  * number that the real function may give, too: a program that is right is right
@@ -9,6 +10,7 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/time.h>
 #include <time.h>
@@ -31,6 +33,8 @@ __attribute__((constructor)) static void begin(void)
     fired = getenv("REGRADE_PIN_FIRED");
     const char *seconds = getenv("REGRADE_LATER");
     later = seconds ? atol(seconds) : 0;
+    if (getenv("REGRADE_UNBUFFERED"))
+        setvbuf(stdout, NULL, _IONBF, 0);
 }
 
 static long decide(long drawn)
@@ -104,4 +108,15 @@ int gettimeofday(struct timeval *restrict now, void *restrict zone)
     if (status == 0)
         now->tv_sec += later;
     return status;
+}
+
+/* `std::ios_base::sync_with_stdio`: with no buffers the two stay as one. */
+int _ZNSt8ios_base15sync_with_stdioEb(int sync)
+{
+    static int (*real)(int);
+    if (!real)
+        real = (int (*)(int))dlsym(RTLD_NEXT, "_ZNSt8ios_base15sync_with_stdioEb");
+    if (getenv("REGRADE_UNBUFFERED") || !real)
+        return 1;
+    return real(sync);
 }

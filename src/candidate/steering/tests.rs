@@ -46,7 +46,7 @@ fn replay_typing(candidate: &Candidate, pin: &Pin, stdin: &[u8]) -> Observation 
             wall: std::time::Duration::from_secs(60),
             ..Limits::for_expected(0)
         },
-        chance: Some(Chance::Secret(pin)),
+        steer: Some(Steer::Secret(pin)),
     };
     run(candidate, &replay).unwrap()
 }

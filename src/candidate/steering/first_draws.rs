@@ -2,7 +2,7 @@
 
 use crate::candidate::environment::Environment;
 
-/// What the first random numbers of a program are. Chance may draw them, too, if rarely: with them
+/// What the first random numbers of a program are. Steer may draw them, too, if rarely: with them
 /// a right program is right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FirstDraws {

@@ -1,4 +1,5 @@
-//! What a run decides of the random numbers that a program draws.
+//! What a run decides that a program leaves to its surroundings: the random numbers that it draws,
+//! the time of day, and when what it prints comes out.
 //!
 //! [`Pin`] makes a program draw a given secret. [`FirstDraws`] decides its first numbers, so that a
 //! mistake in the drawing itself shows in one game, where chance alone would need many.
@@ -24,13 +25,15 @@ pub use pin::Pin;
 
 /// What is decided.
 #[derive(Debug, Clone, Copy)]
-pub enum Chance<'a> {
+pub enum Steer<'a> {
     /// The secret, where the program draws one at random. Programs in Python, C and C++.
     Secret(&'a Pin),
     /// The first numbers. Programs in Python, C and C++; others draw as they do.
     Numbers(FirstDraws),
     /// The time of day: another one, for generators that are seeded from it. Programs in C and C++.
     Later,
+    /// When what it prints comes out: at once, past all buffers. Programs in Python, C and C++.
+    Unbuffered,
 }
 
 /// How much later it is then. No multiple of a minute, since a seed may leave the rest out.
@@ -53,21 +56,31 @@ impl Steering {
     /// # Errors
     /// When there is no room for it.
     pub fn prepare(
-        chance: Chance<'_>,
+        steer: Steer<'_>,
         language: Option<Language>,
         ground: &mut Ground<'_>,
     ) -> io::Result<Option<Self>> {
-        let environment = match (chance, language) {
-            (Chance::Secret(pin), Some(Language::Python)) => pin.environment(),
-            (Chance::Secret(pin), Some(Language::C | Language::Cpp)) => match pin.values() {
+        let environment = match (steer, language) {
+            (Steer::Secret(pin), Some(Language::Python)) => pin.environment(),
+            (Steer::Secret(pin), Some(Language::C | Language::Cpp)) => match pin.values() {
                 Some(values) => first_draws::given(&values),
                 None => return Ok(None),
             },
-            (Chance::Numbers(draws), Some(Language::Python | Language::C | Language::Cpp)) => {
+            (Steer::Numbers(draws), Some(Language::Python | Language::C | Language::Cpp)) => {
                 draws.environment()
             }
-            (Chance::Later, Some(Language::C | Language::Cpp)) => {
+            (Steer::Later, Some(Language::C | Language::Cpp)) => {
                 vec![("REGRADE_LATER", LATER.into())]
+            }
+            (Steer::Unbuffered, Some(Language::Python)) => {
+                return Ok(Some(Self {
+                    environment: vec![("PYTHONUNBUFFERED", "1".into())],
+                    fired: None,
+                    is_certain: true,
+                }));
+            }
+            (Steer::Unbuffered, Some(Language::C | Language::Cpp)) => {
+                vec![("REGRADE_UNBUFFERED", "1".into())]
             }
             _ => return Ok(None),
         };
@@ -95,7 +108,7 @@ impl Steering {
                 folder.join(name)
             },
         );
-        if matches!(chance, Chance::Secret(_)) {
+        if matches!(steer, Steer::Secret(_)) {
             let fired = folder.join("fired");
             steering.set("REGRADE_PIN_FIRED", &fired);
             steering.fired = Some(fired);
