@@ -35,7 +35,7 @@ pub fn run(args: &ImportArgs) -> Result<u8, CliError> {
         None => None,
     };
     let page = page(&args.handout)?;
-    let handout = import(&page, &games, bank.as_deref());
+    let handout = import(&page, &games, bank.as_deref(), assignment.strictness);
     let handout = handout.filter(|handout| !handout.runs.is_empty()).ok_or_else(|| {
         CliError::Setup(format!(
             "{}: no sample run of this game was found\n  help: a run is found by the prompts and texts of game.toml; check that they are those of the handout",

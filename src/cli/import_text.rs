@@ -136,6 +136,7 @@ pub(super) fn findings(out: &mut impl Write, handout: &Handout) -> io::Result<()
     for (kind, title) in [
         (Kind::Contradiction, "Contradictions"),
         (Kind::Wording, "Wording"),
+        (Kind::Strictness, "Strictness"),
     ] {
         let of_kind: Vec<&Finding> = handout
             .findings
@@ -158,6 +159,7 @@ fn one(out: &mut impl Write, finding: &Finding) -> io::Result<()> {
     let gives = match finding.kind {
         Kind::Contradiction => "the rules give",
         Kind::Wording => "the game has",
+        Kind::Strictness => "that means",
     };
     writeln!(out, "  line {}: {}", finding.line, safe(&finding.says))?;
     writeln!(out, "    {gives}: {}", safe(&finding.gives))?;
