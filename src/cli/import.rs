@@ -9,7 +9,7 @@ use super::doubts;
 use super::error::{CliError, read_file};
 use super::import_text as text;
 use super::{exit, judging, record};
-use crate::fixture::doubts::open;
+use crate::fixture::doubts::{open, outside};
 use crate::fixture::import::{Fate, Handout, Imported, Kind, Named, Page, Place, import};
 use crate::fixture::write::write;
 use crate::fixture::{Assignment, LoadError, Reference};
@@ -53,8 +53,10 @@ pub fn run(args: &ImportArgs) -> Result<u8, CliError> {
     let files = cases(&mut out, args, &assignment, &games, &page, &handout)?;
     text::examples(&mut out, &handout)?;
     text::findings(&mut out, &handout)?;
-    let open = open(reference.spec(None)?, &accepted, &handout.evidence);
+    let plain = reference.spec(None)?;
+    let open = open(plain, &accepted, &handout.evidence);
     text::open(&mut out, &open)?;
+    text::outside(&mut out, &outside(plain, &handout.evidence))?;
     save(&mut out, args, &assignment, files)?;
     let contradicts = handout
         .findings

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::doubts_text;
-use crate::fixture::doubts::Open;
+use crate::fixture::doubts::{Open, Outside};
 use crate::fixture::import::{Fate, Finding, Handout, Imported, Kind, Page, Told};
 use crate::judge::strictest;
 use crate::judge::wording::{count, list};
@@ -193,4 +193,13 @@ pub(super) fn open(out: &mut impl Write, open: &Open) -> io::Result<()> {
         writeln!(out, "Mistakes that no sample run would show\n")?;
     }
     doubts_text::untold(out, &open.untold)
+}
+
+/// Writes the inputs of which the rules say nothing.
+pub(super) fn outside(out: &mut impl Write, outside: &[Outside]) -> io::Result<()> {
+    writeln!(
+        out,
+        "Outside the rules: nothing says what comes of these inputs, so cases stay inside\n"
+    )?;
+    doubts_text::outside(out, outside)
 }
