@@ -53,6 +53,7 @@ pub fn run(args: &ImportArgs) -> Result<u8, CliError> {
     let files = cases(&mut out, args, &assignment, &games, &page, &handout)?;
     text::examples(&mut out, &handout)?;
     text::findings(&mut out, &handout)?;
+    text::settled(&mut out, &handout)?;
     let plain = reference.spec(None)?;
     let open = open(plain, &accepted, &handout.evidence);
     text::open(&mut out, &open)?;

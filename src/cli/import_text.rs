@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::doubts_text;
 use crate::fixture::doubts::{Open, Outside};
-use crate::fixture::import::{Fate, Finding, Handout, Imported, Kind, Page, Told};
+use crate::fixture::import::{Fate, Finding, Handout, Imported, Kind, Page, RuledOut, Told};
 use crate::judge::strictest;
 use crate::judge::wording::{count, list};
 use crate::report::{safe, transcript};
@@ -167,6 +167,30 @@ fn one(out: &mut impl Write, finding: &Finding) -> io::Result<()> {
         .notes
         .iter()
         .try_for_each(|note| writeln!(out, "    {}", safe(note)))
+}
+
+/// Writes what the runs settle: the readings that they rule out, a line for each question.
+pub(super) fn settled(out: &mut impl Write, handout: &Handout) -> io::Result<()> {
+    let of_topics = handout
+        .ruled_out
+        .chunk_by(|one, other| one.topic == other.topic);
+    let of_topics: Vec<&[RuledOut]> = of_topics.collect();
+    if of_topics.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "Settled by the sample runs")?;
+    for topic in of_topics {
+        let of_lines = topic.chunk_by(|one, other| one.line == other.line);
+        let parts = of_lines.filter_map(|alike| {
+            let line = alike.first()?.line;
+            let labels: Vec<&str> = alike.iter().map(|one| one.label.as_str()).collect();
+            Some(format!("line {line} rules out {}", list(&labels)))
+        });
+        let parts: Vec<String> = parts.collect();
+        let key = topic.first().map_or("", |one| one.topic);
+        writeln!(out, "  {key}: {}", safe(&parts.join("; ")))?;
+    }
+    writeln!(out)
 }
 
 /// Writes what the runs and examples leave open.
