@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::fixture::doubts::{Doubt, Outcome, Split, Untold};
+use crate::fixture::doubts::{Doubt, Outcome, Outside, Split, Untold};
 use crate::judge::wording::list;
 use crate::report::safe;
 
@@ -46,16 +46,44 @@ pub(super) fn untold(out: &mut impl Write, untold: &[Untold]) -> io::Result<()> 
     Ok(())
 }
 
-/// Writes a play, and what comes of it.
+/// Writes the inputs of which the rules say nothing.
+pub(super) fn outside(out: &mut impl Write, outside: &[Outside]) -> io::Result<()> {
+    for input in outside {
+        writeln!(out, "{}: {}", input.title, input.why)?;
+        if let Some(split) = &input.split {
+            writeln!(out, "  shortest input, {}:", setting(split))?;
+            typed(out, split)?;
+            if split.typed.is_empty() {
+                writeln!(out, "    (end of input)")?;
+            }
+            outcomes(out, split)?;
+        }
+        if !input.others.is_empty() {
+            writeln!(out, "  other programs {}", input.others)?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// Writes a play as a question, and what comes of it.
 fn question(out: &mut impl Write, split: &Split) -> io::Result<()> {
     writeln!(
         out,
         "  ask: {}, what does the program answer to the last line?",
         setting(split)
     )?;
-    for line in &split.typed {
-        writeln!(out, "    > {}", safe(line))?;
-    }
+    typed(out, split)?;
+    outcomes(out, split)
+}
+
+fn typed(out: &mut impl Write, split: &Split) -> io::Result<()> {
+    let mut lines = split.typed.iter();
+    lines.try_for_each(|line| writeln!(out, "    > {}", safe(line)))
+}
+
+/// Writes what the readings answer.
+fn outcomes(out: &mut impl Write, split: &Split) -> io::Result<()> {
     let width = split
         .outcomes
         .iter()

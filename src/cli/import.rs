@@ -9,7 +9,7 @@ use super::doubts;
 use super::error::{CliError, read_file};
 use super::import_text as text;
 use super::{exit, judging, record};
-use crate::fixture::doubts::open;
+use crate::fixture::doubts::{open, outside};
 use crate::fixture::import::{Fate, Handout, Imported, Kind, Named, Page, Place, import};
 use crate::fixture::write::write;
 use crate::fixture::{Assignment, LoadError, Reference};
@@ -35,7 +35,7 @@ pub fn run(args: &ImportArgs) -> Result<u8, CliError> {
         None => None,
     };
     let page = page(&args.handout)?;
-    let handout = import(&page, &games, bank.as_deref());
+    let handout = import(&page, &games, bank.as_deref(), assignment.strictness);
     let handout = handout.filter(|handout| !handout.runs.is_empty()).ok_or_else(|| {
         CliError::Setup(format!(
             "{}: no sample run of this game was found\n  help: a run is found by the prompts and texts of game.toml; check that they are those of the handout",
@@ -53,8 +53,11 @@ pub fn run(args: &ImportArgs) -> Result<u8, CliError> {
     let files = cases(&mut out, args, &assignment, &games, &page, &handout)?;
     text::examples(&mut out, &handout)?;
     text::findings(&mut out, &handout)?;
-    let open = open(reference.spec(None)?, &accepted, &handout.evidence);
+    text::settled(&mut out, &handout)?;
+    let plain = reference.spec(None)?;
+    let open = open(plain, &accepted, &handout.evidence);
     text::open(&mut out, &open)?;
+    text::outside(&mut out, &outside(plain, &handout.evidence))?;
     save(&mut out, args, &assignment, files)?;
     let contradicts = handout
         .findings

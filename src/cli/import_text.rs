@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use super::doubts_text;
-use crate::fixture::doubts::Open;
-use crate::fixture::import::{Fate, Finding, Handout, Imported, Kind, Page, Told};
+use crate::fixture::doubts::{Open, Outside};
+use crate::fixture::import::{Fate, Finding, Handout, Imported, Kind, Page, RuledOut, Told};
 use crate::judge::strictest;
 use crate::judge::wording::{count, list};
 use crate::report::{safe, transcript};
@@ -136,6 +136,7 @@ pub(super) fn findings(out: &mut impl Write, handout: &Handout) -> io::Result<()
     for (kind, title) in [
         (Kind::Contradiction, "Contradictions"),
         (Kind::Wording, "Wording"),
+        (Kind::Strictness, "Strictness"),
     ] {
         let of_kind: Vec<&Finding> = handout
             .findings
@@ -158,6 +159,7 @@ fn one(out: &mut impl Write, finding: &Finding) -> io::Result<()> {
     let gives = match finding.kind {
         Kind::Contradiction => "the rules give",
         Kind::Wording => "the game has",
+        Kind::Strictness => "that means",
     };
     writeln!(out, "  line {}: {}", finding.line, safe(&finding.says))?;
     writeln!(out, "    {gives}: {}", safe(&finding.gives))?;
@@ -165,6 +167,30 @@ fn one(out: &mut impl Write, finding: &Finding) -> io::Result<()> {
         .notes
         .iter()
         .try_for_each(|note| writeln!(out, "    {}", safe(note)))
+}
+
+/// Writes what the runs settle: the readings that they rule out, a line for each question.
+pub(super) fn settled(out: &mut impl Write, handout: &Handout) -> io::Result<()> {
+    let of_topics = handout
+        .ruled_out
+        .chunk_by(|one, other| one.topic == other.topic);
+    let of_topics: Vec<&[RuledOut]> = of_topics.collect();
+    if of_topics.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "Settled by the sample runs")?;
+    for topic in of_topics {
+        let of_lines = topic.chunk_by(|one, other| one.line == other.line);
+        let parts = of_lines.filter_map(|alike| {
+            let line = alike.first()?.line;
+            let labels: Vec<&str> = alike.iter().map(|one| one.label.as_str()).collect();
+            Some(format!("line {line} rules out {}", list(&labels)))
+        });
+        let parts: Vec<String> = parts.collect();
+        let key = topic.first().map_or("", |one| one.topic);
+        writeln!(out, "  {key}: {}", safe(&parts.join("; ")))?;
+    }
+    writeln!(out)
 }
 
 /// Writes what the runs and examples leave open.
@@ -191,4 +217,13 @@ pub(super) fn open(out: &mut impl Write, open: &Open) -> io::Result<()> {
         writeln!(out, "Mistakes that no sample run would show\n")?;
     }
     doubts_text::untold(out, &open.untold)
+}
+
+/// Writes the inputs of which the rules say nothing.
+pub(super) fn outside(out: &mut impl Write, outside: &[Outside]) -> io::Result<()> {
+    writeln!(
+        out,
+        "Outside the rules: nothing says what comes of these inputs, so cases stay inside\n"
+    )?;
+    doubts_text::outside(out, outside)
 }

@@ -100,3 +100,31 @@ fn a_glob_that_matches_no_case_and_an_assignment_without_a_game_are_errors() {
         .code(3)
         .stderr(contains("there is no game to play"));
 }
+
+#[test]
+fn the_plural_beside_a_one_is_asked_about_until_it_is_answered() {
+    let counting = GAME.replace("Right!\\n", "Right in {n} tries!\\n");
+    assert_ne!(counting, GAME);
+    let folder = Folder::new().file("cases/game.toml", counting).case(
+        "t1",
+        "spray\nguava\n",
+        "Guess: ---a-\nGuess: Right in 2 tries!\n",
+    );
+    doubts(&folder, &[]).success().stdout(contains(
+        "    > guava\n    Right in 1 tries!  plural\n    Right in 1 try!    singular\n",
+    ));
+    let answered = folder.file(
+        "cases/assignment.toml",
+        "[answers]\nsingular = \"plural\"\n",
+    );
+    doubts(&answered, &[])
+        .success()
+        .stdout(contains("singular:").not());
+    let against = answered.file(
+        "cases/assignment.toml",
+        "[answers]\nsingular = \"singular\"\n",
+    );
+    doubts(&against, &[]).code(3).stderr(contains(
+        "`answers.singular` is `singular`, and the game plays `plural`",
+    ));
+}

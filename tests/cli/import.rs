@@ -190,3 +190,55 @@ fn secrets_and_data_files_come_along() {
     );
     folder.check(&[]).success();
 }
+
+#[test]
+fn what_the_prose_says_of_the_wording_is_held_to_the_strictness() {
+    let prose = "Your messages need not be exactly like these.\n";
+    let freed = folder(&format!("{prose}{HANDOUT}"))
+        .file("cases/assignment.toml", "strictness = \"events\"\n");
+    import(&freed, &["-q"]).success().stdout(contains(
+        "Strictness\n  line 1: Your messages need not be exactly like these.\n    \
+         that means: the wording is free\n    \
+         assignment.toml has the strictness `events`, which agrees\n",
+    ));
+    import(&folder(&format!("{prose}{HANDOUT}")), &["-q"])
+        .success()
+        .stdout(contains(
+            "assignment.toml has the strictness `exact`; what the line says is `events`",
+        ));
+}
+
+#[test]
+fn inputs_of_which_nothing_says_what_comes_are_listed_with_the_shortest_play() {
+    let assert = import(&folder(HANDOUT), &["-q"]).success();
+    let shown = stdout(&assert);
+    let (_, outside) = shown
+        .split_once(
+            "Outside the rules: nothing says what comes of these inputs, so cases stay inside\n",
+        )
+        .unwrap_or_else(|| panic!("{shown}"));
+    assert!(
+        outside.contains(
+            "a guess that is too short: no check looks at how long a guess is\n  \
+             shortest input, with the secret `guava`:\n    > guav\n    GUAV / Guess:  as game.toml plays it\n"
+        ),
+        "{shown}"
+    );
+    assert!(
+        outside.contains(
+            "    (end of input)\n    (nothing: the program ends)  as game.toml plays it\n"
+        ),
+        "{shown}"
+    );
+}
+
+#[test]
+fn prose_that_contradicts_the_rules_has_the_status_of_a_wrong_set_up() {
+    let prose = "First ask the player for a name and the number of turns.\n";
+    import(&folder(&format!("{prose}{HANDOUT}")), &["-q"])
+        .code(3)
+        .stdout(contains(
+            "Contradictions\n  line 1: ask the player for a name and the number of turns.\n    \
+             the rules give: nothing is asked for before the first guess\n",
+        ));
+}

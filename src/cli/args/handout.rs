@@ -8,7 +8,7 @@ use crate::cli::exit;
 
 /// What `regrade import --help` ends with.
 const IMPORT_HELP: &str = "\
-The status is 3 when there is no sample run, or one contradicts the rules of the game.
+The status is 3 when there is no sample run, or the handout contradicts the rules of the game.
 
 Examples:
   regrade import fixtures/mastermind handout.txt
