@@ -5,7 +5,7 @@
 //! case, the mutant explains it.
 
 use std::collections::HashMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::attribution::Attribution;
 use super::exhibit::{Course, Relation, Seen, Sighting};
@@ -22,6 +22,8 @@ use crate::judge::events::{self, Outcome, Plan};
 pub(super) struct Meanings {
     right: OnceLock<Option<Plan>>,
     singles: Vec<OnceLock<Meaning>>,
+    /// All that they mean beside what the game does, each once.
+    others: Mutex<Vec<Arc<Plan>>>,
 }
 
 /// What a suspect means.
@@ -29,8 +31,8 @@ pub(super) struct Meanings {
 enum Meaning {
     /// What the game itself does.
     Right,
-    /// Something else.
-    Other(Box<Plan>),
+    /// Something else, and its number among all that is meant in the case.
+    Other(usize, Arc<Plan>),
     /// Nothing that could be read.
     Nothing,
 }
@@ -41,9 +43,30 @@ impl Meanings {
         Self {
             right: OnceLock::new(),
             singles: (0..count).map(|_| OnceLock::new()).collect(),
+            others: Mutex::default(),
         }
     }
+
+    /// Something else than the game does; plans that no reading tells apart are one.
+    fn other(&self, plan: Plan) -> Meaning {
+        // A panic under the lock leaves nothing half done: plans are pushed whole.
+        let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = others.iter().position(|other| **other == plan);
+        let at = known.unwrap_or(others.len());
+        let plan = match others.get(at) {
+            Some(other) => Arc::clone(other),
+            None => {
+                let plan = Arc::new(plan);
+                others.push(Arc::clone(&plan));
+                plan
+            }
+        };
+        Meaning::Other(at, plan)
+    }
 }
+
+/// What came of readings of one program, by the case and the number of what is meant there.
+type Known = HashMap<(usize, usize), Relation>;
 
 impl Lineup<'_> {
     /// By what was meant, where that says more than the text.
@@ -84,8 +107,8 @@ impl Lineup<'_> {
     }
 
     /// The single mutants that mean what a program was read to mean in all cases. None where a case
-    /// is not judged by that, or the program did not end by itself. O(mutants) readings of a case
-    /// that failed, and of the others as far as a mutant is still in question.
+    /// is not judged by that, or the program did not end by itself. A reading for each thing that
+    /// is meant in a case by a mutant that is still in question there.
     fn by_meaning(&self, order: &[&Sighting]) -> Vec<(Who, Tally)> {
         let is_meant = |seen: &&Sighting| self.rungs.get(seen.case).copied() == Some(Rung::Events);
         if !order.iter().all(is_meant) || order.iter().any(|seen| seen.course.is_early()) {
@@ -94,10 +117,15 @@ impl Lineup<'_> {
         // The less there is to read, the sooner a mutant is out of question.
         let mut order = order.to_vec();
         order.sort_by_key(|seen| (seen.course == Course::Passed, seen.printed.len()));
+        let mut known = Known::new();
         let mut found = Best::default();
         for single in self.suspects.own_indices() {
+            // What takes no reading comes first; it clears most of them.
+            if order.iter().any(|seen| self.is_cleared(seen, single)) {
+                continue;
+            }
             let each = order.iter().map(|seen| {
-                let relation = self.relation_of_meanings(seen, single)?;
+                let relation = self.relation_of_meanings(seen, single, &mut known)?;
                 Some((seen.case, seen.course, relation))
             });
             if let Some(tally) = Tally::of(each).filter(|tally| !tally.explains.is_empty()) {
@@ -107,20 +135,34 @@ impl Lineup<'_> {
         found.best
     }
 
-    fn relation_of_meanings(&self, seen: &Sighting, single: usize) -> Option<Relation> {
-        let relation = |is_same: bool| match is_same {
-            true => Relation::Same,
-            false => Relation::Other,
+    /// Whether a mutant cannot have been meant, whatever the output reads.
+    fn is_cleared(&self, seen: &Sighting, single: usize) -> bool {
+        match self.meaning(seen.case, single) {
+            Some(Meaning::Right) => seen.course != Course::Passed,
+            Some(Meaning::Other(..)) => false,
+            Some(Meaning::Nothing) | None => true,
+        }
+    }
+
+    /// How what was seen reads beside what a mutant means; `known` remembers readings.
+    fn relation_of_meanings(
+        &self,
+        seen: &Sighting,
+        single: usize,
+        known: &mut Known,
+    ) -> Option<Relation> {
+        let read = |plan: &Plan| match events::read(plan, &seen.printed).outcome {
+            Outcome::Yes => Relation::Same,
+            // What cannot be read for certain says nothing, and explains nothing.
+            Outcome::Doubt(_) if seen.course != Course::Passed => Relation::Possible,
+            _ => Relation::Other,
         };
         Some(match self.meaning(seen.case, single)? {
-            Meaning::Right => relation(seen.course == Course::Passed),
-            Meaning::Nothing => Relation::Other,
-            Meaning::Other(plan) => match events::read(plan, &seen.printed).outcome {
-                Outcome::Yes => Relation::Same,
-                // What cannot be read for certain says nothing, and explains nothing.
-                Outcome::Doubt(_) if seen.course != Course::Passed => Relation::Possible,
-                _ => Relation::Other,
-            },
+            Meaning::Right if seen.course == Course::Passed => Relation::Same,
+            Meaning::Right | Meaning::Nothing => Relation::Other,
+            Meaning::Other(at, plan) => *known
+                .entry((seen.case, *at))
+                .or_insert_with(|| read(plan)),
         })
     }
 
@@ -135,7 +177,7 @@ impl Lineup<'_> {
             match (right, self.planned(case, single, &suspect.spec)) {
                 (_, None) => Meaning::Nothing,
                 (Some(right), Some(own)) if own.means_the_same(right) => Meaning::Right,
-                (_, Some(own)) => Meaning::Other(Box::new(own)),
+                (_, Some(own)) => meanings.other(own),
             }
         }))
     }

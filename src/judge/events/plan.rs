@@ -4,11 +4,10 @@ use super::words::Words;
 use crate::game::spec::{Spec, Step};
 use crate::game::{Ask, Event, Mark, Piece, Template, Transcript, Variable};
 
-/// What has to be meant, in a play of one case. Computed once and used for every candidate.
-#[derive(Debug, Clone)]
+/// What has to be meant, in a play of one case. Computed once and used for every candidate. Outputs
+/// read alike by plans that are equal.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
-    /// The words of the game.
-    pub words: Words,
     /// How it shows what a guess is worth.
     pub show: Show,
     /// What is to be said before the first guess is asked for.
@@ -27,6 +26,8 @@ pub struct Plan {
     pub case_marks: bool,
     /// Whether the end has to name the number of attempts.
     pub counts_attempts: bool,
+    /// The words of the game.
+    pub words: Words,
 }
 
 /// How a game shows what a guess is worth.
@@ -109,7 +110,6 @@ impl Plan {
         });
         let cells = [Mark::Hit, Mark::Near, Mark::Miss].map(|mark| spec.feedback.cell(mark));
         Self {
-            words: Words::of(&spec.vocabulary),
             show: show(spec),
             setup: setup(spec, play),
             rounds,
@@ -123,6 +123,7 @@ impl Plan {
             marks: own_marks(cells),
             case_marks: cells.iter().any(|cell| cell.names(Variable::Upper)),
             counts_attempts: spec.end.win.names(Variable::Number),
+            words: Words::of(&spec.vocabulary),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::game::Vocabulary;
 const GAP: usize = 2;
 
 /// A vocabulary, ready to be looked up.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Words {
     phrases: Vec<Phrase>,
     /// The phrases whose first word begins with a character.
@@ -21,7 +21,7 @@ pub struct Words {
 }
 
 /// A phrase of the vocabulary.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Phrase {
     topic: &'static str,
     words: Vec<String>,
