@@ -9,13 +9,13 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::attribution::Attribution;
 use super::exhibit::{Course, Relation, Seen, Sighting};
-use super::level::LEVELS;
+use super::level::{LEVELS, Print};
 use super::lineup::{Best, Lineup, Who};
 use super::stage::End;
 use super::tally::Tally;
 use crate::fixture::Rung;
 use crate::game::{Event, Spec};
-use crate::judge::events::{self, Outcome, Plan};
+use crate::judge::events::{self, Outcome, Plan, Words};
 
 /// What the single suspects mean in one case, as far as anybody asked.
 #[derive(Debug)]
@@ -24,7 +24,12 @@ pub(super) struct Meanings {
     singles: Vec<OnceLock<Meaning>>,
     /// All that they mean beside what the game does, each once.
     others: Mutex<Vec<Arc<Plan>>>,
+    /// What came of reading an output by one of those, as a case that failed.
+    readings: Mutex<HashMap<(Print, usize), Relation>>,
 }
+
+/// What was seen, and the name of what was printed.
+type Read<'a> = (&'a Sighting, Print);
 
 /// What a suspect means.
 #[derive(Debug)]
@@ -44,7 +49,30 @@ impl Meanings {
             right: OnceLock::new(),
             singles: (0..count).map(|_| OnceLock::new()).collect(),
             others: Mutex::default(),
+            readings: Mutex::default(),
         }
+    }
+
+    /// What came of reading an output, where that was done.
+    fn known(&self, reading: (Print, usize)) -> Option<Relation> {
+        // A panic under the lock leaves the map whole: look-ups and inserts are all.
+        let readings = self.readings.lock().unwrap_or_else(PoisonError::into_inner);
+        readings.get(&reading).copied()
+    }
+
+    /// Reads an output by what is meant, once. Nobody waits for it: two may do the same.
+    fn read(&self, (seen, output): Read<'_>, at: usize, plan: &Plan) -> Relation {
+        self.known((output, at)).unwrap_or_else(|| {
+            let relation = match events::read(plan, &seen.printed).outcome {
+                Outcome::Yes => Relation::Same,
+                // What cannot be read for certain says nothing, and explains nothing.
+                Outcome::Doubt(_) => Relation::Possible,
+                Outcome::No(_) => Relation::Other,
+            };
+            let mut readings = self.readings.lock().unwrap_or_else(PoisonError::into_inner);
+            readings.insert((output, at), relation);
+            relation
+        })
     }
 
     /// Something else than the game does; plans that no reading tells apart are one.
@@ -64,9 +92,6 @@ impl Meanings {
         Meaning::Other(at, plan)
     }
 }
-
-/// What came of readings of one program, by the case and the number of what is meant there.
-type Known = HashMap<(usize, usize), Relation>;
 
 impl Lineup<'_> {
     /// By what was meant, where that says more than the text.
@@ -115,18 +140,20 @@ impl Lineup<'_> {
             return Vec::new();
         }
         // The less there is to read, the sooner a mutant is out of question.
-        let mut order = order.to_vec();
-        order.sort_by_key(|seen| (seen.course == Course::Passed, seen.printed.len()));
-        let mut known = Known::new();
+        let mut order: Vec<Read<'_>> = order
+            .iter()
+            .map(|seen| (*seen, Print::of(&seen.printed)))
+            .collect();
+        order.sort_by_key(|(seen, _)| (seen.course == Course::Passed, seen.printed.len()));
         let mut found = Best::default();
         for single in self.suspects.own_indices() {
             // What takes no reading comes first; it clears most of them.
-            if order.iter().any(|seen| self.is_cleared(seen, single)) {
+            if order.iter().any(|read| self.is_cleared(*read, single)) {
                 continue;
             }
-            let each = order.iter().map(|seen| {
-                let relation = self.relation_of_meanings(seen, single, &mut known)?;
-                Some((seen.case, seen.course, relation))
+            let each = order.iter().map(|read| {
+                let relation = self.relation_of_meanings(*read, single)?;
+                Some((read.0.case, read.0.course, relation))
             });
             if let Some(tally) = Tally::of(each).filter(|tally| !tally.explains.is_empty()) {
                 found.add(Who::Single(single), tally);
@@ -135,34 +162,31 @@ impl Lineup<'_> {
         found.best
     }
 
-    /// Whether a mutant cannot have been meant, whatever the output reads.
-    fn is_cleared(&self, seen: &Sighting, single: usize) -> bool {
-        match self.meaning(seen.case, single) {
-            Some(Meaning::Right) => seen.course != Course::Passed,
-            Some(Meaning::Other(..)) => false,
-            Some(Meaning::Nothing) | None => true,
+    /// Whether it is known already that a mutant was not meant.
+    fn is_cleared(&self, (seen, output): Read<'_>, single: usize) -> bool {
+        match (
+            self.meaning(seen.case, single),
+            self.meanings.get(seen.case),
+        ) {
+            (Some(Meaning::Right), _) => seen.course != Course::Passed,
+            (Some(Meaning::Other(at, _)), Some(meanings)) => {
+                meanings.known((output, *at)) == Some(Relation::Other)
+            }
+            _ => true,
         }
     }
 
-    /// How what was seen reads beside what a mutant means; `known` remembers readings.
-    fn relation_of_meanings(
-        &self,
-        seen: &Sighting,
-        single: usize,
-        known: &mut Known,
-    ) -> Option<Relation> {
-        let read = |plan: &Plan| match events::read(plan, &seen.printed).outcome {
-            Outcome::Yes => Relation::Same,
-            // What cannot be read for certain says nothing, and explains nothing.
-            Outcome::Doubt(_) if seen.course != Course::Passed => Relation::Possible,
-            _ => Relation::Other,
-        };
-        Some(match self.meaning(seen.case, single)? {
-            Meaning::Right if seen.course == Course::Passed => Relation::Same,
+    /// How what was seen reads beside what a mutant means.
+    fn relation_of_meanings(&self, read: Read<'_>, single: usize) -> Option<Relation> {
+        let (case, course) = (read.0.case, read.0.course);
+        let relation = match self.meaning(case, single)? {
+            Meaning::Right if course == Course::Passed => Relation::Same,
             Meaning::Right | Meaning::Nothing => Relation::Other,
-            Meaning::Other(at, plan) => *known
-                .entry((seen.case, *at))
-                .or_insert_with(|| read(plan)),
+            Meaning::Other(at, plan) => self.meanings.get(case)?.read(read, *at, plan),
+        };
+        Some(match relation {
+            Relation::Possible if course == Course::Passed => Relation::Other,
+            relation => relation,
         })
     }
 
@@ -173,8 +197,11 @@ impl Lineup<'_> {
         Some(known.get_or_init(|| {
             let right = meanings
                 .right
-                .get_or_init(|| self.planned(case, 0, self.suspects.spec()));
-            match (right, self.planned(case, single, &suspect.spec)) {
+                .get_or_init(|| self.planned(case, 0, self.suspects.spec(), None));
+            match (
+                right,
+                self.planned(case, single, &suspect.spec, right.as_ref()),
+            ) {
                 (_, None) => Meaning::Nothing,
                 (Some(right), Some(own)) if own.means_the_same(right) => Meaning::Right,
                 (_, Some(own)) => meanings.other(own),
@@ -183,7 +210,14 @@ impl Lineup<'_> {
     }
 
     /// What a single suspect means in a case; none where it prints more than is kept of anybody.
-    fn planned(&self, case: usize, single: usize, spec: &Spec) -> Option<Plan> {
+    /// `right` is what the game itself means there.
+    fn planned(
+        &self,
+        case: usize,
+        single: usize,
+        spec: &Spec,
+        right: Option<&Plan>,
+    ) -> Option<Plan> {
         let behaviour = self.exhibit(case)?.behaviour(single)?;
         if matches!(behaviour.end, End::Cut | End::Refused) {
             return None;
@@ -194,6 +228,13 @@ impl Lineup<'_> {
         if says(|event| matches!(event, Event::Won { .. })) && says(|event| *event == Event::Lost) {
             return None;
         }
-        Some(Plan::of(spec, &play))
+        // No mutant speaks in other words than its game, and there are many words to prepare.
+        let words = right
+            .filter(|_| spec.vocabulary == self.suspects.spec().vocabulary)
+            .map_or_else(
+                || Words::of(&spec.vocabulary).into(),
+                |right| right.words.clone(),
+            );
+        Some(Plan::in_words(words, spec, &play))
     }
 }

@@ -178,9 +178,14 @@ pub fn random_pairs(lineup: &Lineup<'_>, count: usize, seed: u64) -> Vec<Suspect
 }
 
 /// The same in other words, as a game whose wording is free may have them.
-pub fn reworded(mut seen: Vec<Sighting>) -> Vec<Sighting> {
+pub fn reworded(seen: Vec<Sighting>) -> Vec<Sighting> {
+    asking(seen, "Your next word: ")
+}
+
+/// The same in other words, with a prompt of its own.
+pub fn asking(mut seen: Vec<Sighting>, prompt: &str) -> Vec<Sighting> {
     let words = [
-        ("What's your guess? ", "Your next word: "),
+        ("What's your guess? ", prompt),
         ("Please enter the file name: ", "Which file? "),
         ("Couldn't find the file!", "There is no such file."),
         ("The word is too long!", "That is too long."),

@@ -69,11 +69,23 @@ impl Audit {
         self.killable() - self.survivors.len()
     }
 
-    /// The share of mutants killed, in percent; 100 where there are none.
-    pub fn score(&self) -> f64 {
+    /// How many of them some case kills once the missing ones are there.
+    pub fn killed_when_filled(&self) -> usize {
+        let shown = |mutant: &usize| {
+            let id = self.kills.mutants.get(*mutant);
+            let shows = |case: &NewCase| id.is_some_and(|id| case.shows.contains(id));
+            self.missing.iter().any(shows)
+        };
+        let more = self.survivors.iter().copied().filter(|at| shown(at));
+        self.killed() + more.count()
+    }
+
+    /// So many mutants as a share of those that some play tells, in percent; 100 where there are
+    /// none.
+    pub fn percent(&self, killed: usize) -> f64 {
         match self.killable() {
             0 => 100.0,
-            all => 100.0 * self.killed() as f64 / all as f64,
+            all => 100.0 * killed as f64 / all as f64,
         }
     }
 }

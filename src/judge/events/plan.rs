@@ -1,5 +1,7 @@
 //! What a program has to mean, from the engine's play.
 
+use std::sync::Arc;
+
 use super::words::Words;
 use crate::game::spec::{Spec, Step};
 use crate::game::{Ask, Event, Mark, Piece, Template, Transcript, Variable};
@@ -27,7 +29,7 @@ pub struct Plan {
     /// Whether the end has to name the number of attempts.
     pub counts_attempts: bool,
     /// The words of the game.
-    pub words: Words,
+    pub words: Arc<Words>,
 }
 
 /// How a game shows what a guess is worth.
@@ -103,6 +105,11 @@ pub enum Over {
 impl Plan {
     /// What the play of a game has to mean.
     pub fn of(spec: &Spec, play: &Transcript) -> Self {
+        Self::in_words(Arc::new(Words::of(&spec.vocabulary)), spec, play)
+    }
+
+    /// As [`of`](Self::of), with the words of the game prepared.
+    pub fn in_words(words: Arc<Words>, spec: &Spec, play: &Transcript) -> Self {
         let rounds = rounds(spec, play);
         let length = rounds.iter().find_map(|round| match &round.said {
             Said::Scored { marks, .. } => Some(marks.len()),
@@ -123,7 +130,7 @@ impl Plan {
             marks: own_marks(cells),
             case_marks: cells.iter().any(|cell| cell.names(Variable::Upper)),
             counts_attempts: spec.end.win.names(Variable::Number),
-            words: Words::of(&spec.vocabulary),
+            words,
         }
     }
 }

@@ -42,7 +42,10 @@ fn is_letter(atom: &Atom) -> bool {
 
 fn case_token(atom: &Atom, letter: &str) -> Option<String> {
     let is = |ascii: fn(&u8) -> u8, other: fn(&str) -> String| match letter.is_ascii() {
-        true => atom.text.bytes().eq(letter.bytes().map(|byte| ascii(&byte))),
+        true => atom
+            .text
+            .bytes()
+            .eq(letter.bytes().map(|byte| ascii(&byte))),
         false => atom.text == other(letter),
     };
     let token = if is(u8::to_ascii_uppercase, str::to_uppercase) {
