@@ -156,9 +156,12 @@ impl AuditReport<'_> {
         if audit.missing.is_empty() {
             return "no case is missing".to_owned();
         }
+        let cases = count(audit.missing.len(), "case");
+        if audit.survivors.is_empty() {
+            return format!("with the {cases} below they would also be told from each other");
+        }
         format!(
-            "with the {} below: {} of {}, {:.1} %",
-            count(audit.missing.len(), "case"),
+            "with the {cases} below: {} of {}, {:.1} %",
             audit.killed_when_filled(),
             audit.killable(),
             audit.percent(audit.killed_when_filled())
@@ -273,8 +276,12 @@ fn surroundings(play: &Scenario) -> Vec<String> {
             many => format!("{many} lines"),
         }
     };
-    let secret = play.secret.iter().map(|secret| format!("  secret: {}", safe(secret)));
-    let args = (!play.args.is_empty()).then(|| format!("  arguments: {}", safe(&play.args.join(" "))));
+    let secret = play
+        .secret
+        .iter()
+        .map(|secret| format!("  secret: {}", safe(secret)));
+    let args =
+        (!play.args.is_empty()).then(|| format!("  arguments: {}", safe(&play.args.join(" "))));
     let files = texts
         .chain(bank)
         .map(|(name, text)| format!("  {}: {}", safe(name), words(text)));

@@ -22,7 +22,7 @@ use figures::{
 use regrade::fixture::{Assignment, Reference};
 use regrade::insight::Sighting;
 
-/// Random pairs, over all assignments.
+/// Random pairs of mistakes over all assignments, no two of which do the same.
 const PAIRS: usize = 500;
 /// Submissions of the class.
 const CLASS: usize = 300;
@@ -58,15 +58,18 @@ fn main() -> ExitCode {
 /// What is named of the mutants and of random pairs.
 fn named() -> [Figures; 2] {
     let mut totals = [Figures::default(), Figures::default()];
-    for (game, variant) in ASSIGNMENTS {
+    for (at, (game, variant)) in ASSIGNMENTS.into_iter().enumerate() {
         let assignment = opened(game);
         let lineup = lineup(&assignment, variant);
         let own: Vec<_> = lineup.suspects().own().cloned().collect();
-        let pairs = random_pairs(&lineup, PAIRS.div_ceil(ASSIGNMENTS.len()), 1);
+        let until = |at: usize| at * PAIRS / ASSIGNMENTS.len();
+        let share = until(at + 1) - until(at);
+        // Some do the same as others, or as the game.
+        let pairs = random_pairs(&lineup, share * 2, 1);
         let name = variant.map_or(game.to_owned(), |variant| format!("{game} ({variant})"));
-        for ((what, suspects), total) in [("single", own), ("pairs", pairs)].iter().zip(&mut totals)
-        {
-            let found = figures(&lineup, &assignment.0, suspects);
+        let all = [("single", own, usize::MAX), ("pairs", pairs, share)];
+        for ((what, suspects, most), total) in all.iter().zip(&mut totals) {
+            let found = figures(&lineup, &assignment.0, suspects, *most);
             say(format!("{name:20} {what:6} {found}"));
             for (how, which) in [
                 ("among at most 3", &found.few),
