@@ -19,7 +19,7 @@ fn all_named(at: usize) {
     let assignment = opened(game);
     let lineup = lineup(&assignment, variant);
     let own: Vec<_> = lineup.suspects().own().cloned().collect();
-    let figures = figures(&lineup, &assignment.0, &own);
+    let figures = figures(&lineup, &assignment.0, &own, usize::MAX);
     assert!(figures.all() >= 30, "{game}: {figures}");
     assert_eq!(figures.unique, figures.all(), "{figures:?}");
 }
@@ -50,8 +50,23 @@ fn every_mistake_in_mastermind_with_repeats_is_named_uniquely() {
 }
 
 #[test]
-fn every_mistake_in_lingo_is_named_uniquely() {
+fn every_mistake_in_the_second_sample_of_mastermind_is_named_uniquely() {
     all_named(5);
+}
+
+#[test]
+fn every_mistake_in_lingo_is_named_uniquely() {
+    all_named(6);
+}
+
+#[test]
+fn every_mistake_in_the_lingo_of_the_explanation_is_named_uniquely() {
+    all_named(7);
+}
+
+#[test]
+fn every_mistake_in_lingo_with_each_copy_once_is_named_uniquely() {
+    all_named(8);
 }
 
 #[test]
@@ -59,6 +74,6 @@ fn nine_in_ten_pairs_of_mistakes_are_named() {
     let assignment = opened("mastermind");
     let lineup = lineup(&assignment, None);
     let pairs = random_pairs(&lineup, 60, 1);
-    let figures = figures(&lineup, &assignment.0, &pairs);
+    let figures = figures(&lineup, &assignment.0, &pairs, usize::MAX);
     assert!(figures.unique * 10 >= figures.all() * 9, "{figures:?}");
 }

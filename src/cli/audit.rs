@@ -13,7 +13,7 @@ use crate::gradebook::{Overrides, Session};
 use crate::insight::audit::NewCase;
 use crate::insight::{Audit, Lineup};
 use crate::judge::wording::count;
-use crate::report::audit::{AuditReport, new_case};
+use crate::report::audit::AuditReport;
 
 /// Audits the cases, and with `--fill` writes those that are missing.
 ///
@@ -46,7 +46,7 @@ pub fn run(args: &AuditArgs) -> Result<u8, CliError> {
         Format::Json => out.write_all(report.json().as_bytes())?,
     }
     if args.fill && !audit.missing.is_empty() {
-        return fill(args, assignment, &audit.missing, &mut out);
+        return fill(args, assignment, &audit, &mut out);
     }
     Ok(match audit.survivors.is_empty() {
         true => exit::PASSED,
@@ -54,23 +54,18 @@ pub fn run(args: &AuditArgs) -> Result<u8, CliError> {
     })
 }
 
-/// Shows the cases, asks, and writes them.
+/// Asks, and writes the cases, which the report has shown.
 fn fill(
     args: &AuditArgs,
     assignment: &Assignment,
-    missing: &[NewCase],
+    audit: &Audit,
     out: &mut io::StdoutLock<'_>,
 ) -> Result<u8, CliError> {
-    let files: Vec<_> = missing
+    let files: Vec<_> = audit
+        .missing
         .iter()
         .flat_map(|case| files_of(case, assignment, args.variant.as_deref()))
         .collect();
-    if args.format == Format::Text {
-        writeln!(out)?;
-        for case in missing {
-            writeln!(out, "{}", new_case(case))?;
-        }
-    }
     if !args.yes && !confirmed(out, files.len())? {
         writeln!(out, "nothing was written")?;
         return Ok(exit::WRONG);
@@ -85,7 +80,13 @@ fn fill(
         write(path, bytes)?;
     }
     if args.format == Format::Text {
-        writeln!(out, "{} written", count(files.len(), "file"))?;
+        writeln!(
+            out,
+            "{} written; {:.1} % were caught, and {:.1} % are now",
+            count(files.len(), "file"),
+            audit.percent(audit.killed()),
+            audit.percent(audit.killed_when_filled())
+        )?;
     }
     Ok(exit::PASSED)
 }

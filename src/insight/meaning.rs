@@ -5,32 +5,39 @@
 //! case, the mutant explains it.
 
 use std::collections::HashMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::attribution::Attribution;
 use super::exhibit::{Course, Relation, Seen, Sighting};
-use super::level::LEVELS;
+use super::level::{LEVELS, Print};
 use super::lineup::{Best, Lineup, Who};
 use super::stage::End;
 use super::tally::Tally;
 use crate::fixture::Rung;
 use crate::game::{Event, Spec};
-use crate::judge::events::{self, Outcome, Plan};
+use crate::judge::events::{self, Outcome, Plan, Words};
 
 /// What the single suspects mean in one case, as far as anybody asked.
 #[derive(Debug)]
 pub(super) struct Meanings {
     right: OnceLock<Option<Plan>>,
     singles: Vec<OnceLock<Meaning>>,
+    /// All that they mean beside what the game does, each once.
+    others: Mutex<Vec<Arc<Plan>>>,
+    /// What came of reading an output by one of those, as a case that failed.
+    readings: Mutex<HashMap<(Print, usize), Relation>>,
 }
+
+/// What was seen, and the name of what was printed.
+type Read<'a> = (&'a Sighting, Print);
 
 /// What a suspect means.
 #[derive(Debug)]
 enum Meaning {
     /// What the game itself does.
     Right,
-    /// Something else.
-    Other(Box<Plan>),
+    /// Something else, and its number among all that is meant in the case.
+    Other(usize, Arc<Plan>),
     /// Nothing that could be read.
     Nothing,
 }
@@ -41,7 +48,48 @@ impl Meanings {
         Self {
             right: OnceLock::new(),
             singles: (0..count).map(|_| OnceLock::new()).collect(),
+            others: Mutex::default(),
+            readings: Mutex::default(),
         }
+    }
+
+    /// What came of reading an output, where that was done.
+    fn known(&self, reading: (Print, usize)) -> Option<Relation> {
+        // A panic under the lock leaves the map whole: look-ups and inserts are all.
+        let readings = self.readings.lock().unwrap_or_else(PoisonError::into_inner);
+        readings.get(&reading).copied()
+    }
+
+    /// Reads an output by what is meant, once. Nobody waits for it: two may do the same.
+    fn read(&self, (seen, output): Read<'_>, at: usize, plan: &Plan) -> Relation {
+        self.known((output, at)).unwrap_or_else(|| {
+            let relation = match events::read(plan, &seen.printed).outcome {
+                Outcome::Yes => Relation::Same,
+                // What cannot be read for certain says nothing, and explains nothing.
+                Outcome::Doubt(_) => Relation::Possible,
+                Outcome::No(_) => Relation::Other,
+            };
+            let mut readings = self.readings.lock().unwrap_or_else(PoisonError::into_inner);
+            readings.insert((output, at), relation);
+            relation
+        })
+    }
+
+    /// Something else than the game does; plans that no reading tells apart are one.
+    fn other(&self, plan: Plan) -> Meaning {
+        // A panic under the lock leaves nothing half done: plans are pushed whole.
+        let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = others.iter().position(|other| **other == plan);
+        let at = known.unwrap_or(others.len());
+        let plan = match others.get(at) {
+            Some(other) => Arc::clone(other),
+            None => {
+                let plan = Arc::new(plan);
+                others.push(Arc::clone(&plan));
+                plan
+            }
+        };
+        Meaning::Other(at, plan)
     }
 }
 
@@ -84,21 +132,28 @@ impl Lineup<'_> {
     }
 
     /// The single mutants that mean what a program was read to mean in all cases. None where a case
-    /// is not judged by that, or the program did not end by itself. O(mutants) readings of a case
-    /// that failed, and of the others as far as a mutant is still in question.
+    /// is not judged by that, or the program did not end by itself. A reading for each thing that
+    /// is meant in a case by a mutant that is still in question there.
     fn by_meaning(&self, order: &[&Sighting]) -> Vec<(Who, Tally)> {
         let is_meant = |seen: &&Sighting| self.rungs.get(seen.case).copied() == Some(Rung::Events);
         if !order.iter().all(is_meant) || order.iter().any(|seen| seen.course.is_early()) {
             return Vec::new();
         }
         // The less there is to read, the sooner a mutant is out of question.
-        let mut order = order.to_vec();
-        order.sort_by_key(|seen| (seen.course == Course::Passed, seen.printed.len()));
+        let mut order: Vec<Read<'_>> = order
+            .iter()
+            .map(|seen| (*seen, Print::of(&seen.printed)))
+            .collect();
+        order.sort_by_key(|(seen, _)| (seen.course == Course::Passed, seen.printed.len()));
         let mut found = Best::default();
         for single in self.suspects.own_indices() {
-            let each = order.iter().map(|seen| {
-                let relation = self.relation_of_meanings(seen, single)?;
-                Some((seen.case, seen.course, relation))
+            // What takes no reading comes first; it clears most of them.
+            if order.iter().any(|read| self.is_cleared(*read, single)) {
+                continue;
+            }
+            let each = order.iter().map(|read| {
+                let relation = self.relation_of_meanings(*read, single)?;
+                Some((read.0.case, read.0.course, relation))
             });
             if let Some(tally) = Tally::of(each).filter(|tally| !tally.explains.is_empty()) {
                 found.add(Who::Single(single), tally);
@@ -107,20 +162,31 @@ impl Lineup<'_> {
         found.best
     }
 
-    fn relation_of_meanings(&self, seen: &Sighting, single: usize) -> Option<Relation> {
-        let relation = |is_same: bool| match is_same {
-            true => Relation::Same,
-            false => Relation::Other,
+    /// Whether it is known already that a mutant was not meant.
+    fn is_cleared(&self, (seen, output): Read<'_>, single: usize) -> bool {
+        match (
+            self.meaning(seen.case, single),
+            self.meanings.get(seen.case),
+        ) {
+            (Some(Meaning::Right), _) => seen.course != Course::Passed,
+            (Some(Meaning::Other(at, _)), Some(meanings)) => {
+                meanings.known((output, *at)) == Some(Relation::Other)
+            }
+            _ => true,
+        }
+    }
+
+    /// How what was seen reads beside what a mutant means.
+    fn relation_of_meanings(&self, read: Read<'_>, single: usize) -> Option<Relation> {
+        let (case, course) = (read.0.case, read.0.course);
+        let relation = match self.meaning(case, single)? {
+            Meaning::Right if course == Course::Passed => Relation::Same,
+            Meaning::Right | Meaning::Nothing => Relation::Other,
+            Meaning::Other(at, plan) => self.meanings.get(case)?.read(read, *at, plan),
         };
-        Some(match self.meaning(seen.case, single)? {
-            Meaning::Right => relation(seen.course == Course::Passed),
-            Meaning::Nothing => Relation::Other,
-            Meaning::Other(plan) => match events::read(plan, &seen.printed).outcome {
-                Outcome::Yes => Relation::Same,
-                // What cannot be read for certain says nothing, and explains nothing.
-                Outcome::Doubt(_) if seen.course != Course::Passed => Relation::Possible,
-                _ => Relation::Other,
-            },
+        Some(match relation {
+            Relation::Possible if course == Course::Passed => Relation::Other,
+            relation => relation,
         })
     }
 
@@ -131,17 +197,27 @@ impl Lineup<'_> {
         Some(known.get_or_init(|| {
             let right = meanings
                 .right
-                .get_or_init(|| self.planned(case, 0, self.suspects.spec()));
-            match (right, self.planned(case, single, &suspect.spec)) {
+                .get_or_init(|| self.planned(case, 0, self.suspects.spec(), None));
+            match (
+                right,
+                self.planned(case, single, &suspect.spec, right.as_ref()),
+            ) {
                 (_, None) => Meaning::Nothing,
                 (Some(right), Some(own)) if own.means_the_same(right) => Meaning::Right,
-                (_, Some(own)) => Meaning::Other(Box::new(own)),
+                (_, Some(own)) => meanings.other(own),
             }
         }))
     }
 
     /// What a single suspect means in a case; none where it prints more than is kept of anybody.
-    fn planned(&self, case: usize, single: usize, spec: &Spec) -> Option<Plan> {
+    /// `right` is what the game itself means there.
+    fn planned(
+        &self,
+        case: usize,
+        single: usize,
+        spec: &Spec,
+        right: Option<&Plan>,
+    ) -> Option<Plan> {
         let behaviour = self.exhibit(case)?.behaviour(single)?;
         if matches!(behaviour.end, End::Cut | End::Refused) {
             return None;
@@ -152,6 +228,13 @@ impl Lineup<'_> {
         if says(|event| matches!(event, Event::Won { .. })) && says(|event| *event == Event::Lost) {
             return None;
         }
-        Some(Plan::of(spec, &play))
+        // No mutant speaks in other words than its game, and there are many words to prepare.
+        let words = right
+            .filter(|_| spec.vocabulary == self.suspects.spec().vocabulary)
+            .map_or_else(
+                || Words::of(&spec.vocabulary).into(),
+                |right| right.words.clone(),
+            );
+        Some(Plan::in_words(words, spec, &play))
     }
 }

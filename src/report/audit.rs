@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::safe::safe;
 use crate::fixture::Assignment;
+use crate::game::mutants::Scenario;
 use crate::insight::Audit;
 use crate::insight::audit::{Equivalence, NewCase};
 use crate::judge::wording::count;
@@ -12,6 +13,9 @@ use crate::util::visible::{self, Blanks};
 
 /// The version of the JSON document.
 pub const FORMAT_VERSION: u32 = 1;
+
+/// Files of so many lines are shown with a new case.
+const FEW: usize = 12;
 
 /// An audit and the assignment that it is of.
 #[derive(Debug, Clone, Copy)]
@@ -33,7 +37,7 @@ struct Kills<'a> {
 impl AuditReport<'_> {
     /// For people.
     pub fn text(&self) -> String {
-        let mut lines = vec![self.title(), self.score()];
+        let mut lines = vec![self.title(), self.score(), self.filled()];
         let audit = self.audit;
         self.section(&mut lines, "Mistakes that would pass", self.survivors());
         self.section(
@@ -43,8 +47,14 @@ impl AuditReport<'_> {
         );
         self.section(
             &mut lines,
-            "Not to be told from the game",
+            "Mistakes that no case can catch",
             self.equivalent(),
+        );
+        let missing = audit.missing.iter().flat_map(new_case);
+        self.section(
+            &mut lines,
+            "Cases that are missing, as `--fill` writes them (< is typed, > is printed)",
+            missing.collect(),
         );
         let redundant = audit.redundant.iter().map(|row| self.case(*row).to_owned());
         let title = "Cases of which any one could go without a mistake surviving";
@@ -79,7 +89,8 @@ impl AuditReport<'_> {
             "format_version": FORMAT_VERSION,
             "assignment": self.assignment.id,
             "variant": self.variant,
-            "score": { "killed": audit.killed(), "killable": audit.killable(), "percent": audit.score() },
+            "score": self.json_score(audit.killed()),
+            "score_when_filled": self.json_score(audit.killed_when_filled()),
             "mutants": audit.kills.mutants,
             "kills": kills.collect::<Vec<_>>(),
             "survivors": ids(&audit.survivors),
@@ -100,6 +111,14 @@ impl AuditReport<'_> {
             })).collect::<Vec<_>>(),
         });
         format!("{document:#}\n")
+    }
+
+    fn json_score(&self, killed: usize) -> serde_json::Value {
+        json!({
+            "killed": killed,
+            "killable": self.audit.killable(),
+            "percent": self.audit.percent(killed),
+        })
     }
 
     fn case(&self, row: usize) -> &str {
@@ -127,7 +146,25 @@ impl AuditReport<'_> {
             "{} of {} mistakes that can be told from the game are caught: {:.1} %",
             audit.killed(),
             audit.killable(),
-            audit.score()
+            audit.percent(audit.killed())
+        )
+    }
+
+    /// The score once the missing cases are there.
+    fn filled(&self) -> String {
+        let audit = self.audit;
+        if audit.missing.is_empty() {
+            return "no case is missing".to_owned();
+        }
+        let cases = count(audit.missing.len(), "case");
+        if audit.survivors.is_empty() {
+            return format!("with the {cases} below they would also be told from each other");
+        }
+        format!(
+            "with the {cases} below: {} of {}, {:.1} %",
+            audit.killed_when_filled(),
+            audit.killable(),
+            audit.percent(audit.killed_when_filled())
         )
     }
 
@@ -208,20 +245,45 @@ fn why(how: &Equivalence) -> String {
             plays,
             others,
         } => format!(
-            "proved within a bound, {bound} ({plays} plays), and not told by {others} other plays"
+            "proved within a bound by trying {bound}: all {plays} plays print what the game does, \
+             and so do {others} others beyond it"
         ),
         Equivalence::Tried { plays } => format!("not told by {plays} plays; nothing is proved"),
     }
 }
 
-/// A new case as it will be written.
-pub fn new_case(case: &NewCase) -> String {
+/// A new case as it will be written, line by line.
+fn new_case(case: &NewCase) -> Vec<String> {
     let mut lines = vec![format!("{}: {}", safe(&case.name), safe(&case.title))];
     let kills: Vec<_> = case.shows.iter().map(|id| safe(id)).collect();
     lines.push(format!("  catches {}", kills.join(", ")));
+    lines.extend(surroundings(&case.play));
     for (mark, text) in [('<', &case.play.stdin), ('>', &case.expected)] {
         let drawn = visible::lines(text, Blanks::Trailing);
         lines.extend(drawn.into_iter().map(|line| format!("  {mark} {line}")));
     }
-    lines.join("\n") + "\n"
+    lines
+}
+
+/// What a play needs beside what is typed.
+fn surroundings(play: &Scenario) -> Vec<String> {
+    let texts = play.files.iter().map(|(name, text)| (name.as_str(), text));
+    let bank = play.bank.iter().map(|text| ("word bank", text));
+    let words = |text: &[u8]| {
+        let lines = visible::lines(text, Blanks::Trailing);
+        match lines.len() {
+            ..=FEW => lines.join(" "),
+            many => format!("{many} lines"),
+        }
+    };
+    let secret = play
+        .secret
+        .iter()
+        .map(|secret| format!("  secret: {}", safe(secret)));
+    let args =
+        (!play.args.is_empty()).then(|| format!("  arguments: {}", safe(&play.args.join(" "))));
+    let files = texts
+        .chain(bank)
+        .map(|(name, text)| format!("  {}: {}", safe(name), words(text)));
+    secret.chain(args).chain(files).collect()
 }

@@ -12,15 +12,21 @@
 #[path = "../insight/figures.rs"]
 mod figures;
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use figures::{ASSIGNMENTS, Figures, figures, lineup, opened, random_pairs, reworded, sightings};
+use figures::{
+    ASSIGNMENTS, Figures, asking, figures, lineup, opened, random_pairs, reworded, sightings,
+};
 use regrade::fixture::{Assignment, Reference};
+use regrade::gradebook::in_order;
 use regrade::insight::Sighting;
 
-/// Random pairs, over all assignments.
+/// Random pairs of mistakes over all assignments, no two of which do the same.
 const PAIRS: usize = 500;
 /// Submissions of the class.
 const CLASS: usize = 300;
@@ -53,15 +59,18 @@ fn main() -> ExitCode {
 /// What is named of the mutants and of random pairs.
 fn named() -> [Figures; 2] {
     let mut totals = [Figures::default(), Figures::default()];
-    for (game, variant) in ASSIGNMENTS {
+    for (at, (game, variant)) in ASSIGNMENTS.into_iter().enumerate() {
         let assignment = opened(game);
         let lineup = lineup(&assignment, variant);
         let own: Vec<_> = lineup.suspects().own().cloned().collect();
-        let pairs = random_pairs(&lineup, PAIRS.div_ceil(ASSIGNMENTS.len()), 1);
+        let until = |at: usize| at * PAIRS / ASSIGNMENTS.len();
+        let share = until(at + 1) - until(at);
+        // Some do the same as others, or as the game.
+        let pairs = random_pairs(&lineup, share * 2, 1);
         let name = variant.map_or(game.to_owned(), |variant| format!("{game} ({variant})"));
-        for ((what, suspects), total) in [("single", own), ("pairs", pairs)].iter().zip(&mut totals)
-        {
-            let found = figures(&lineup, &assignment.0, suspects);
+        let all = [("single", own, usize::MAX), ("pairs", pairs, share)];
+        for ((what, suspects, most), total) in all.iter().zip(&mut totals) {
+            let found = figures(&lineup, &assignment.0, suspects, *most);
             say(format!("{name:20} {what:6} {found}"));
             for (how, which) in [
                 ("among at most 3", &found.few),
@@ -91,10 +100,16 @@ fn add(total: &mut Figures, other: Figures) {
 /// How long it takes to explain a class of the assignment that takes longest.
 fn slowest_class() -> Duration {
     let games = ["swordle", "wordle", "mastermind", "lingo"];
-    let own = games.map(|game| class(game, "", |seen| seen));
+    let told = games.map(|game| class(game, "", |_, seen| seen));
     // Only the texts of this game are free.
-    let free = class("swordle", ", in other words", reworded);
-    own.into_iter().chain([free]).max().unwrap_or_default()
+    let other = class("swordle", ", in other words", |_, seen| reworded(seen));
+    let own = class("swordle", ", each in words of its own", |player, seen| {
+        asking(seen, &format!("Your next word, player {player}: "))
+    });
+    told.into_iter()
+        .chain([other, own])
+        .max()
+        .unwrap_or_default()
 }
 
 /// An assignment that repeats its cases until there are enough.
@@ -109,8 +124,19 @@ fn of_many_cases(game: &str) -> (Assignment, Reference) {
     (assignment, reference)
 }
 
+/// For how long this thread has computed, whatever else the machine does.
+fn computing() -> Duration {
+    let now = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(
+        u64::try_from(now.tv_sec).unwrap_or(0),
+        u32::try_from(now.tv_nsec).unwrap_or(0),
+    )
+}
+
 /// How long it takes to explain a class: a third is right, a third has one mistake, a third two.
-fn class(game: &str, how: &str, told: fn(Vec<Sighting>) -> Vec<Sighting>) -> Duration {
+/// As in grading, as many at once as there are processors. What the busiest thread works is what
+/// the clock would show if the machine had nothing else to do.
+fn class(game: &str, how: &str, told: fn(usize, Vec<Sighting>) -> Vec<Sighting>) -> Duration {
     let assignment = of_many_cases(game);
     let prepared = lineup(&assignment, None);
     let own: Vec<_> = prepared.suspects().own().cloned().collect();
@@ -120,18 +146,38 @@ fn class(game: &str, how: &str, told: fn(Vec<Sighting>) -> Vec<Sighting>) -> Dur
         .take(CLASS / 3)
         .chain(own.iter().cycle().take(CLASS / 3))
         .chain(&pairs);
-    let class: Vec<Vec<Sighting>> = players
-        .map(|player| told(sightings(&prepared, &assignment.0, &player.spec)))
+    let seen = players.map(|player| sightings(&prepared, &assignment.0, &player.spec));
+    let class: Vec<Vec<Sighting>> = seen
+        .enumerate()
+        .map(|(player, seen)| told(player, seen))
         .collect();
     let fresh = lineup(&assignment, None);
     let begun = Instant::now();
-    let causes = class
-        .iter()
-        .filter(|seen| fresh.attribute(seen).cause().is_some());
-    let causes = causes.count();
-    let took = begun.elapsed();
+    let mut worked: BTreeMap<String, Duration> = BTreeMap::new();
+    let mut all = Vec::new();
+    in_order(
+        std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+        class.len(),
+        |at| {
+            let started = computing();
+            let found = fresh.attribute(&class[at]);
+            let took = computing().saturating_sub(started);
+            (found, format!("{:?}", std::thread::current().id()), took)
+        },
+        |_, (found, thread, took)| {
+            *worked.entry(thread).or_default() += took;
+            all.push(found);
+            ControlFlow::Continue(())
+        },
+    )
+    .expect("nobody panics");
+    let waited = begun.elapsed();
+    let took = worked.values().copied().max().unwrap_or_default();
+    let threads = worked.len();
+    let causes = all.iter().filter(|one| one.cause().is_some()).count();
     say(format!(
-        "{game}{how}: {} submissions, {} cases: {causes} explained in {took:?}",
+        "{game}{how}: {} submissions, {} cases: {causes} explained on {threads} threads, {took:?} \
+         of work for the busiest; {waited:?} by the clock",
         class.len(),
         fresh.cases().count()
     ));

@@ -5,6 +5,7 @@
     reason = "what helps a test fails with it, and only tests themselves are known to clippy"
 )]
 
+mod audit;
 mod check;
 mod closer_look;
 mod commands;

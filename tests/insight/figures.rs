@@ -9,13 +9,16 @@ use regrade::insight::suspects::Suspect;
 use regrade::insight::{Attribution, Course, Lineup, Sighting, Stage};
 
 /// The assignments of the project, and the variants that have cases of their own.
-pub const ASSIGNMENTS: [(&str, Option<&str>); 6] = [
+pub const ASSIGNMENTS: [(&str, Option<&str>); 9] = [
     ("swordle", None),
     ("wordle", None),
     ("wordle", Some("original")),
     ("mastermind", None),
     ("mastermind", Some("bonus")),
+    ("mastermind", Some("sample2")),
     ("lingo", None),
+    ("lingo", Some("prose")),
+    ("lingo", Some("multiset")),
 ];
 
 /// What came of naming mistakes.
@@ -44,7 +47,7 @@ impl fmt::Display for Figures {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             formatter,
-            "{:4} classes: {:4} unique ({:5.1} %), {} among at most 3, {} among more, {} not found, {} misnamed; {} equivalent",
+            "{:4} classes: {:4} unique ({:5.1} %), {} among at most 3, {} among more, {} not found, {} misnamed; {} like the game",
             self.all(),
             self.unique,
             100.0 * self.unique as f64 / self.all().max(1) as f64,
@@ -124,8 +127,14 @@ pub fn classes<'a>(lineup: &Lineup<'_>, suspects: &'a [Suspect]) -> (Vec<&'a Sus
     (kept.map(|(suspect, _)| suspect).collect(), equivalent)
 }
 
-/// Plays every suspect as a candidate and asks who it was.
-pub fn figures(lineup: &Lineup<'_>, assignment: &Assignment, suspects: &[Suspect]) -> Figures {
+/// Plays every suspect as a candidate, up to so many that can be told from each other and from the
+/// game, and asks who it was.
+pub fn figures(
+    lineup: &Lineup<'_>,
+    assignment: &Assignment,
+    suspects: &[Suspect],
+    most: usize,
+) -> Figures {
     // What the handout leaves open is no mistake, and no case shows it.
     let is_open = |id: &str| assignment.left_open.iter().any(|open| open == id);
     let is_mistake = |suspect: &&Suspect| !suspect.id().split(" + ").any(is_open);
@@ -135,7 +144,7 @@ pub fn figures(lineup: &Lineup<'_>, assignment: &Assignment, suspects: &[Suspect
         equivalent,
         ..Figures::default()
     };
-    for suspect in firsts {
+    for suspect in firsts.into_iter().take(most) {
         let seen = sightings(lineup, assignment, &suspect.spec);
         let found = lineup.attribute(&seen);
         let is_same = |id: &str| {
@@ -178,9 +187,14 @@ pub fn random_pairs(lineup: &Lineup<'_>, count: usize, seed: u64) -> Vec<Suspect
 }
 
 /// The same in other words, as a game whose wording is free may have them.
-pub fn reworded(mut seen: Vec<Sighting>) -> Vec<Sighting> {
+pub fn reworded(seen: Vec<Sighting>) -> Vec<Sighting> {
+    asking(seen, "Your next word: ")
+}
+
+/// The same in other words, with a prompt of its own.
+pub fn asking(mut seen: Vec<Sighting>, prompt: &str) -> Vec<Sighting> {
     let words = [
-        ("What's your guess? ", "Your next word: "),
+        ("What's your guess? ", prompt),
         ("Please enter the file name: ", "Which file? "),
         ("Couldn't find the file!", "There is no such file."),
         ("The word is too long!", "That is too long."),

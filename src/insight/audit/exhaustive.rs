@@ -4,6 +4,7 @@
 //! numbers of the lowest few. The bound is the largest of a ladder of bounds that keeps the number
 //! of plays within reach, and it is said with whatever is concluded from it.
 
+use crate::game::Reading;
 use crate::game::mutants::Scenario;
 use crate::game::spec::{Argument, Line, Numbers, Secret, Spec, Step, WordSource};
 use crate::insight::domain::is_inside;
@@ -105,8 +106,11 @@ impl Exhaustive {
         };
         (!plays.is_empty()).then(|| Self {
             bound: format!(
-                "every play in which up to {} guesses come before the secret{tries}, {what}",
-                bound.guesses
+                "every play in which up to {} before the secret{tries}, {what}, a guess to a line",
+                match bound.guesses {
+                    1 => "one guess comes".to_owned(),
+                    guesses => format!("{guesses} guesses come"),
+                }
             ),
             plays,
         })
@@ -143,6 +147,11 @@ fn words(spec: &Spec, length: Option<usize>, bound: Bound) -> Material {
     let mut tokens: Vec<String> = around
         .flat_map(|length| all_words(letters, length))
         .collect();
+    // What is too short for a word may be nothing at all, which is no word to read by words.
+    let empty = resizes && spec.reading == Reading::Line;
+    if empty {
+        tokens.push(String::new());
+    }
     if let Some(quit) = &spec.quit {
         tokens.extend([quit.word.clone(), quit.word.to_lowercase()]);
     }
@@ -150,17 +159,15 @@ fn words(spec: &Spec, length: Option<usize>, bound: Bound) -> Material {
         .iter()
         .map(|letter| char::from(*letter).to_string())
         .collect();
-    let what = match length {
-        Some(length) => format!(
-            "secrets of {length} letters, words of the letters {}",
-            letters.join(", ")
-        ),
-        None => format!(
-            "secrets of up to {} letters, words of the letters {}",
-            bound.size,
-            letters.join(", ")
-        ),
+    let secrets_are = match length {
+        Some(length) => length.to_string(),
+        None => format!("up to {}", bound.size),
     };
+    let what = format!(
+        "secrets of {secrets_are} letters, words of the letters {}{}",
+        letters.join(", "),
+        if empty { " and the empty line" } else { "" }
+    );
     (secrets, tokens, what)
 }
 
@@ -332,7 +339,7 @@ mod tests {
         assert_eq!(
             all.bound,
             "every play in which up to 2 guesses come before the secret, with 1 or 2 attempts, \
-             secrets of up to 2 letters, words of the letters a, b, A"
+             secrets of up to 2 letters, words of the letters a, b, A, a guess to a line"
         );
     }
 }

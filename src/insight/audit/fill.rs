@@ -9,6 +9,7 @@ use crate::insight::domain::is_inside;
 use crate::insight::suspects::Suspect;
 use crate::insight::{Lineup, Stage, shrink};
 
+use super::Equivalence;
 use super::exhaustive::Exhaustive;
 
 /// A case that an assignment lacks.
@@ -34,25 +35,33 @@ enum Task<'a> {
     Tell(&'a Suspect, &'a Suspect),
 }
 
-/// The fewest letters and lines for each survivor that no case before it kills, and for each two
-/// confused mutants.
-pub(super) fn cases(
+/// Adds the fewest letters and lines for each survivor that no case before it kills.
+pub(super) fn kill(
     lineup: &Lineup<'_>,
     mutants: &[Suspect],
     survivors: &[usize],
-    confused: &[Vec<usize>],
-) -> Vec<NewCase> {
-    let mut tasks: Vec<Task<'_>> = survivors
-        .iter()
-        .map(|at| Task::Kill(&mutants[*at]))
-        .collect();
-    for group in confused {
-        let members: Vec<_> = group.iter().map(|at| &mutants[*at]).collect();
-        for (at, one) in members.iter().enumerate() {
-            tasks.extend(members.iter().skip(at + 1).map(|two| Task::Tell(one, two)));
-        }
-    }
-    let mut cases: Vec<NewCase> = Vec::new();
+    cases: &mut Vec<NewCase>,
+) {
+    let tasks = survivors.iter().map(|at| Task::Kill(&mutants[*at]));
+    add(lineup, tasks, cases);
+}
+
+/// Adds the same for each two mutants of a group that no case before it tells apart.
+pub(super) fn tell(
+    lineup: &Lineup<'_>,
+    mutants: &[Suspect],
+    groups: &[Vec<usize>],
+    cases: &mut Vec<NewCase>,
+) {
+    let pairs = groups.iter().flat_map(|group| {
+        let members = group.iter().enumerate();
+        members.flat_map(|(at, one)| group.iter().skip(at + 1).map(move |two| (*one, *two)))
+    });
+    let tasks = pairs.map(|(one, two)| Task::Tell(&mutants[one], &mutants[two]));
+    add(lineup, tasks, cases);
+}
+
+fn add<'a>(lineup: &Lineup<'_>, tasks: impl Iterator<Item = Task<'a>>, cases: &mut Vec<NewCase>) {
     let usual = lineup.usual_lengths();
     for task in tasks {
         if cases.iter().any(|case| task.is_done_by(lineup, &case.play)) {
@@ -61,24 +70,52 @@ pub(super) fn cases(
         let Some(play) = task.play(lineup, &usual) else {
             continue;
         };
-        let shown = |at: &&usize| lineup.tells(&play, &mutants[**at].spec);
-        let killed = survivors.iter().filter(shown).map(|at| mutants[*at].id());
-        let mut shows: Vec<String> = killed.map(str::to_owned).collect();
-        if let Task::Tell(one, two) = task {
-            shows.extend([one, two].map(|suspect| suspect.id().to_owned()));
-        }
         let case = new_case(lineup, &task, play);
         let numbered = (2..).map(|number| format!("{}-{number}", case.name));
         let mut names = std::iter::once(case.name.clone()).chain(numbered);
         let is_free = |name: &String| cases.iter().all(|other| other.name != *name);
         let name = names.find(is_free).unwrap_or_default();
-        cases.push(NewCase {
-            shows,
-            name,
-            ..case
-        });
+        cases.push(NewCase { name, ..case });
     }
-    cases
+}
+
+/// The mutants that were taken to be equivalent within a bound and that a new case tells from the
+/// game all the same, by index: a case that was made short may go where no play has been.
+pub(super) fn told_after_all(
+    lineup: &Lineup<'_>,
+    mutants: &[Suspect],
+    equivalent: &[(usize, Equivalence)],
+    cases: &[NewCase],
+) -> Vec<usize> {
+    let tried = equivalent
+        .iter()
+        .filter(|(_, how)| matches!(how, Equivalence::Bounded { .. } | Equivalence::Tried { .. }));
+    let told = tried.map(|(at, _)| *at).filter(|at| {
+        let mutant = &mutants[*at].spec;
+        cases.iter().any(|case| lineup.tells(&case.play, mutant))
+    });
+    told.collect()
+}
+
+/// Tells each case which survivors it kills, before those that it tells apart.
+pub(super) fn label(
+    lineup: &Lineup<'_>,
+    mutants: &[Suspect],
+    survivors: &[usize],
+    cases: &mut [NewCase],
+) {
+    for case in cases {
+        let kills = |at: &&usize| lineup.tells(&case.play, &mutants[**at].spec);
+        let killed = survivors.iter().filter(kills).map(|at| mutants[*at].id());
+        let mut shows: Vec<String> = killed.map(str::to_owned).collect();
+        let told = std::mem::take(&mut case.shows);
+        shows.extend(
+            told.into_iter()
+                .filter(|id| !shows.contains(id))
+                .collect::<Vec<_>>(),
+        );
+        case.shows = shows;
+    }
 }
 
 impl Task<'_> {
@@ -145,7 +182,10 @@ fn new_case(lineup: &Lineup<'_>, task: &Task<'_>, play: Scenario) -> NewCase {
         name: format!("audit-{}", slug(mutant.id())),
         title,
         hint,
-        shows: Vec::new(),
+        shows: other
+            .into_iter()
+            .flat_map(|other| [mutant.id().to_owned(), other.id().to_owned()])
+            .collect(),
         expected: Stage::Scenario(&play).play(spec, usize::MAX).printed,
         play,
     }

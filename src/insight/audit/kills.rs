@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::Equivalence;
 use crate::insight::Lineup;
 use crate::insight::level::Print;
 use crate::insight::stage::End;
@@ -78,19 +77,15 @@ impl KillMatrix {
         kills.filter(|(_, kills)| **kills).map(|(mutant, _)| mutant)
     }
 
-    /// Groups of mutants that print the same in every case, and that some play tells apart.
+    /// Groups of those mutants that print the same in every case, and that some play tells apart.
     pub(super) fn confused(
         &self,
         lineup: &Lineup<'_>,
         mutants: &[Suspect],
-        equivalent: &[(usize, Equivalence)],
+        among: impl Iterator<Item = usize>,
     ) -> Vec<Vec<usize>> {
         let mut groups: BTreeMap<Vec<Option<(Print, End)>>, Vec<usize>> = BTreeMap::new();
-        let is_alive = |mutant: &usize| self.kills.iter().any(|row| row[*mutant]);
-        for mutant in (0..self.mutants.len()).filter(is_alive) {
-            if equivalent.iter().any(|(other, _)| *other == mutant) {
-                continue;
-            }
+        for mutant in among {
             let column = self.prints.iter().map(|row| row[mutant]).collect();
             groups.entry(column).or_default().push(mutant);
         }

@@ -45,9 +45,28 @@ impl Audit {
         let kills = KillMatrix::of(lineup);
         let mutants: Vec<Suspect> = lineup.suspects().own().cloned().collect();
         let alive = kills.alive();
-        let (equivalent, survivors) = survivors::sorted(lineup, &mutants, &alive);
-        let confused = kills.confused(lineup, &mutants, &equivalent);
-        let missing = fill::cases(lineup, &mutants, &survivors, &confused);
+        let (mut equivalent, mut survivors) = survivors::sorted(lineup, &mutants, &alive);
+        let is_equivalent = |at: &usize| equivalent.iter().any(|(other, _)| other == at);
+        let killed = (0..mutants.len()).filter(|at| !alive.contains(at) && !is_equivalent(at));
+        let confused = kills.confused(lineup, &mutants, killed);
+        let mut missing = Vec::new();
+        // Each round adds a case or finds another survivor, until there is nothing left to do.
+        loop {
+            let before = missing.len();
+            fill::kill(lineup, &mutants, &survivors, &mut missing);
+            fill::tell(lineup, &mutants, &confused, &mut missing);
+            // Those that survive are to be told from each other too, once they are caught.
+            let group = kills.confused(lineup, &mutants, survivors.iter().copied());
+            fill::tell(lineup, &mutants, &group, &mut missing);
+            let late = fill::told_after_all(lineup, &mutants, &equivalent, &missing);
+            if late.is_empty() && missing.len() == before {
+                break;
+            }
+            equivalent.retain(|(at, _)| !late.contains(at));
+            survivors.extend(late);
+            survivors.sort_unstable();
+        }
+        fill::label(lineup, &mutants, &survivors, &mut missing);
         Self {
             redundant: suite::redundant(&kills),
             smallest: suite::smallest(&kills),
@@ -69,11 +88,23 @@ impl Audit {
         self.killable() - self.survivors.len()
     }
 
-    /// The share of mutants killed, in percent; 100 where there are none.
-    pub fn score(&self) -> f64 {
+    /// How many of them some case kills once the missing ones are there.
+    pub fn killed_when_filled(&self) -> usize {
+        let shown = |mutant: &usize| {
+            let id = self.kills.mutants.get(*mutant);
+            let shows = |case: &NewCase| id.is_some_and(|id| case.shows.contains(id));
+            self.missing.iter().any(shows)
+        };
+        let more = self.survivors.iter().copied().filter(|at| shown(at));
+        self.killed() + more.count()
+    }
+
+    /// So many mutants as a share of those that some play tells, in percent; 100 where there are
+    /// none.
+    pub fn percent(&self, killed: usize) -> f64 {
         match self.killable() {
             0 => 100.0,
-            all => 100.0 * self.killed() as f64 / all as f64,
+            all => 100.0 * killed as f64 / all as f64,
         }
     }
 }

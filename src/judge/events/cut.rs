@@ -147,23 +147,29 @@ fn end_of(glyphs: &[Glyph], start: usize, key: &str) -> Option<usize> {
 /// Of all texts that stand at the same places: the shortest question and the longest, or the longest
 /// of all. What comes behind a question may begin in the same way each time, and is an answer.
 fn tellable(places: BTreeMap<String, Vec<Range<usize>>>, words: &Words) -> Vec<Prompt> {
-    let mut by_place: BTreeMap<Vec<usize>, Vec<Prompt>> = BTreeMap::new();
+    let mut by_place: BTreeMap<Vec<usize>, Vec<(String, Prompt)>> = BTreeMap::new();
     for (key, places) in places {
         let question = key.ends_with([':', '?', '>', '$', '»']) || key.ends_with("...");
         if places.len() == 1 && !question {
             continue;
         }
         let prompt = Prompt {
-            asks: u8::from(question) + u8::from(words.is_about(&key, "asks")),
+            asks: u8::from(question),
             question,
             length: key.chars().count(),
             composite: false,
             places,
         };
         let starts = prompt.places.iter().map(|place| place.start).collect();
-        by_place.entry(starts).or_default().push(prompt);
+        by_place.entry(starts).or_default().push((key, prompt));
     }
-    let mut prompts: Vec<_> = by_place.into_values().flat_map(few).collect();
+    let few = by_place.into_values().flat_map(few);
+    let mut prompts: Vec<_> = few
+        .map(|(key, prompt)| Prompt {
+            asks: prompt.asks + u8::from(words.is_about(&key, "asks")),
+            ..prompt
+        })
+        .collect();
     prompts.sort_by_key(|prompt| {
         let first = prompt.places.first().map_or(0, |place| place.start);
         (std::cmp::Reverse((prompt.asks, prompt.length)), first)
@@ -173,14 +179,14 @@ fn tellable(places: BTreeMap<String, Vec<Range<usize>>>, words: &Words) -> Vec<P
 }
 
 /// The shortest question and the longest one; where there is none, the longest of all.
-fn few(mut prompts: Vec<Prompt>) -> Vec<Prompt> {
-    prompts.sort_by_key(|prompt| prompt.length);
-    let questions = || prompts.iter().filter(|prompt| prompt.question);
+fn few(mut prompts: Vec<(String, Prompt)>) -> Vec<(String, Prompt)> {
+    prompts.sort_by_key(|(_, prompt)| prompt.length);
+    let questions = || prompts.iter().filter(|(_, prompt)| prompt.question);
     let statement = prompts.last().filter(|_| questions().next().is_none());
     let chosen = [questions().next(), questions().next_back(), statement];
-    let mut few: Vec<Prompt> = Vec::new();
+    let mut few: Vec<(String, Prompt)> = Vec::new();
     for prompt in chosen.into_iter().flatten() {
-        if few.iter().all(|known| known.length != prompt.length) {
+        if few.iter().all(|(_, known)| known.length != prompt.1.length) {
             few.push(prompt.clone());
         }
     }

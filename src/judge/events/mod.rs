@@ -32,3 +32,4 @@ mod words;
 pub use outcome::{Finding, Meant, Outcome};
 pub use plan::Plan;
 pub use read::read;
+pub use words::Words;

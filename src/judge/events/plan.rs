@@ -1,14 +1,15 @@
 //! What a program has to mean, from the engine's play.
 
+use std::sync::Arc;
+
 use super::words::Words;
 use crate::game::spec::{Spec, Step};
 use crate::game::{Ask, Event, Mark, Piece, Template, Transcript, Variable};
 
-/// What has to be meant, in a play of one case. Computed once and used for every candidate.
-#[derive(Debug, Clone)]
+/// What has to be meant, in a play of one case. Computed once and used for every candidate. Outputs
+/// read alike by plans that are equal.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
-    /// The words of the game.
-    pub words: Words,
     /// How it shows what a guess is worth.
     pub show: Show,
     /// What is to be said before the first guess is asked for.
@@ -27,6 +28,8 @@ pub struct Plan {
     pub case_marks: bool,
     /// Whether the end has to name the number of attempts.
     pub counts_attempts: bool,
+    /// The words of the game.
+    pub words: Arc<Words>,
 }
 
 /// How a game shows what a guess is worth.
@@ -102,6 +105,11 @@ pub enum Over {
 impl Plan {
     /// What the play of a game has to mean.
     pub fn of(spec: &Spec, play: &Transcript) -> Self {
+        Self::in_words(Arc::new(Words::of(&spec.vocabulary)), spec, play)
+    }
+
+    /// As [`of`](Self::of), with the words of the game prepared.
+    pub fn in_words(words: Arc<Words>, spec: &Spec, play: &Transcript) -> Self {
         let rounds = rounds(spec, play);
         let length = rounds.iter().find_map(|round| match &round.said {
             Said::Scored { marks, .. } => Some(marks.len()),
@@ -109,7 +117,6 @@ impl Plan {
         });
         let cells = [Mark::Hit, Mark::Near, Mark::Miss].map(|mark| spec.feedback.cell(mark));
         Self {
-            words: Words::of(&spec.vocabulary),
             show: show(spec),
             setup: setup(spec, play),
             rounds,
@@ -123,6 +130,7 @@ impl Plan {
             marks: own_marks(cells),
             case_marks: cells.iter().any(|cell| cell.names(Variable::Upper)),
             counts_attempts: spec.end.win.names(Variable::Number),
+            words,
         }
     }
 }

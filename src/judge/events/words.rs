@@ -1,6 +1,6 @@
 //! What a message is about: phrases of the vocabulary found in its sentences.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -11,17 +11,19 @@ use crate::game::Vocabulary;
 const GAP: usize = 2;
 
 /// A vocabulary, ready to be looked up.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Words {
     phrases: Vec<Phrase>,
     /// The phrases whose first word begins with a character.
     by_start: BTreeMap<char, Vec<usize>>,
+    /// The words that stand in phrases.
+    known: BTreeSet<String>,
     /// What single marks stand for.
     marks: BTreeMap<String, &'static str>,
 }
 
 /// A phrase of the vocabulary.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Phrase {
     topic: &'static str,
     words: Vec<String>,
@@ -69,7 +71,9 @@ impl Words {
                 phrases.push(phrase);
             }
         }
+        let words = phrases.iter().flat_map(|phrase: &Phrase| &phrase.words);
         Self {
+            known: words.cloned().collect(),
             phrases,
             by_start,
             marks,
@@ -84,8 +88,7 @@ impl Words {
 
     /// Whether a word stands in some phrase as it is.
     pub fn has(&self, word: &str) -> bool {
-        let mut phrases = self.phrases.iter();
-        phrases.any(|phrase| phrase.words.iter().any(|own| own == word))
+        self.known.contains(word)
     }
 
     /// Whether a text has any word on a topic.

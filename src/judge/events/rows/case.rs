@@ -8,9 +8,14 @@ pub(super) fn case(atoms: &[Atom], letters: &[String], period: usize, from: usiz
     let first = atoms.partition_point(|atom| atom.glyphs.start < from);
     let span = period * letters.len().checked_sub(1)?;
     (first..atoms.len().saturating_sub(span)).find_map(|start| {
-        let row: Vec<_> = (0..letters.len())
-            .filter_map(|at| atoms.get(start + at * period))
+        let row = || (0..letters.len()).filter_map(|at| atoms.get(start + at * period));
+        // Most places are no row by their first letter.
+        let tokens: Option<Vec<_>> = row()
+            .zip(letters)
+            .map(|(atom, letter)| case_token(atom, letter))
             .collect();
+        let tokens = tokens?;
+        let row: Vec<_> = row().collect();
         let line = row.first()?.line;
         let begins =
             start == 0 || atoms.get(start - 1)?.line != line || !is_letter(atoms.get(start - 1)?);
@@ -22,14 +27,8 @@ pub(super) fn case(atoms: &[Atom], letters: &[String], period: usize, from: usiz
                     .chars()
                     .all(|glyph| glyph.is_alphanumeric() || glyph == '-')
         });
-        let tokens: Option<Vec<_>> = row
-            .iter()
-            .zip(letters)
-            .map(|(atom, letter)| case_token(atom, letter))
-            .collect();
-        let tokens =
-            tokens.filter(|_| begins && ends && row.iter().all(|atom| atom.line == line))?;
-        Some(Row {
+        let is_one = begins && ends && row.iter().all(|atom| atom.line == line);
+        is_one.then_some(Row {
             tokens,
             glyphs: row.first()?.glyphs.start..row.last()?.glyphs.end,
             places: Vec::new(),
@@ -42,9 +41,16 @@ fn is_letter(atom: &Atom) -> bool {
 }
 
 fn case_token(atom: &Atom, letter: &str) -> Option<String> {
-    let token = if atom.text == letter.to_uppercase() {
+    let is = |ascii: fn(&u8) -> u8, other: fn(&str) -> String| match letter.is_ascii() {
+        true => atom
+            .text
+            .bytes()
+            .eq(letter.bytes().map(|byte| ascii(&byte))),
+        false => atom.text == other(letter),
+    };
+    let token = if is(u8::to_ascii_uppercase, str::to_uppercase) {
         "upper"
-    } else if atom.text == letter.to_lowercase() {
+    } else if is(u8::to_ascii_lowercase, str::to_lowercase) {
         "lower"
     } else if matches!(
         atom.text.as_str(),

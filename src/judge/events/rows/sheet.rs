@@ -52,7 +52,11 @@ pub fn letters(guess: &[u8], numbers: bool) -> Vec<String> {
 
 /// Whether an atom is a letter of a guess, in upper or lower case.
 pub(super) fn same(atom: &Atom, letter: &str) -> bool {
-    atom.text == letter || atom.text.to_lowercase() == letter.to_lowercase()
+    match atom.text.is_ascii() && letter.is_ascii() {
+        // This is asked of every atom for every way to print a row.
+        true => atom.text.eq_ignore_ascii_case(letter),
+        false => atom.text == letter || atom.text.to_lowercase() == letter.to_lowercase(),
+    }
 }
 
 /// The first index from which the letters stand so many atoms apart.
