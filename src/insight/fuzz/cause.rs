@@ -97,12 +97,7 @@ fn at(run: &Run, right: Option<&Transcript>) -> &'static str {
     if run.own_secret {
         return "whatever secret it has drawn";
     }
-    let turn = run
-        .judgement
-        .difference
-        .as_ref()
-        .and_then(|wrong| wrong.turn);
-    let (Some(turn), Some(right)) = (turn, right) else {
+    let (Some(turn), Some(right)) = (turn(run, right), right) else {
         return "somewhere in the output";
     };
     let in_turn = right.events.iter().filter(|(read, _)| *read == turn);
@@ -119,6 +114,28 @@ fn at(run: &Run, right: Option<&Transcript>) -> &'static str {
         Some(Event::Asked(_)) | None if turn == 0 => "before any input",
         Some(Event::Asked(_)) | None => "where the game goes on",
     }
+}
+
+/// The turn in which a program first goes wrong. Where outputs are read by their meaning and one
+/// never ends, its turns are not found again, but up to there it may print what the game does.
+fn turn(run: &Run, right: Option<&Transcript>) -> Option<usize> {
+    let wrong = run.judgement.difference.as_ref()?.turn?;
+    let Some(right) = right else {
+        return Some(wrong);
+    };
+    let printed = right.turns.iter().map(|turn| turn.printed.as_slice());
+    let mut rest = run.printed.as_slice();
+    let same = std::iter::once(right.opening.as_slice())
+        .chain(printed)
+        .take_while(|text| match rest.strip_prefix(*text) {
+            Some(behind) => {
+                rest = behind;
+                true
+            }
+            None => false,
+        })
+        .count();
+    Some(wrong.max(same.min(right.turns.len())))
 }
 
 /// A cause, and the smallest play that shows it.

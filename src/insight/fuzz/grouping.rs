@@ -4,12 +4,12 @@ use std::time::{Duration, Instant};
 
 use super::campaign::{Campaign, Failure};
 use super::cause::{Cause, Counterexample};
-use super::play::size;
 use super::subject::{Run, Subject, Table};
 use super::witness::Witness;
 use crate::candidate::RunError;
 use crate::fixture::ReferenceError;
 use crate::game::mutants::{Materials, Scenario, scenarios};
+use crate::insight::size;
 use crate::insight::suspects::{Suspect, Suspects};
 use crate::judge::Verdict;
 

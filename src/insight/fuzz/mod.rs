@@ -21,5 +21,5 @@ mod tests;
 pub use campaign::{Bounds, Campaign, Failure, campaign};
 pub use cause::{Cause, Counterexample};
 pub use grouping::{Grouping, causes};
-pub use play::{as_case, cut, is_settled, size};
+pub use play::{as_case, cut, is_settled};
 pub use subject::{Run, Subject, Table};

@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::campaign::{Campaign, Failure};
 use super::cause::{Cause, Counterexample, asks_on, exception};
 use super::grouping::{Group, Grouping};
-use super::play::{is_settled, size};
+use super::play::is_settled;
 use super::subject::Run;
 use super::witness::is_excused;
 use crate::candidate::RunError;
@@ -13,7 +13,7 @@ use crate::fixture::Rung;
 use crate::game::mutants::Scenario;
 use crate::insight::domain::is_inside;
 use crate::insight::suspects::Suspect;
-use crate::insight::{of_fewer_lines, shrink};
+use crate::insight::{of_fewer_lines, shrink, size};
 use crate::judge::Verdict;
 
 /// How many plays a counterexample is shrunk from when shrinking costs no runs.
@@ -39,6 +39,10 @@ impl Grouping<'_> {
         let suspects = group.suspects.iter();
         let plays = suspects.flat_map(|suspect| self.by_engine(suspect, group, campaign));
         let mut plays: Vec<_> = plays.collect();
+        if group.members.iter().all(|failure| failure.run.own_secret) {
+            // The program does not play the secret that the play names.
+            plays.iter_mut().for_each(|play| play.secret = None);
+        }
         plays.sort_by_key(size);
         plays.dedup();
         for play in plays {

@@ -95,6 +95,33 @@ pub(super) fn simpler_guesses(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
     edited
 }
 
+/// All guesses replaced by one of them, or one guess by another.
+pub(super) fn like_others(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
+    let Ok(transcript) = play.play(spec) else {
+        return Vec::new();
+    };
+    let all: Vec<&[u8]> = lines(&play.stdin).collect();
+    let guesses: Vec<usize> = guess_lines(&transcript)
+        .into_iter()
+        .filter(|at| *at < all.len())
+        .collect();
+    let others: BTreeSet<&[u8]> = guesses.iter().map(|at| all[*at]).collect();
+    let with = |places: &[usize], other: &[u8]| {
+        let typed = all.iter().enumerate();
+        let typed = typed.map(|(at, line)| if places.contains(&at) { other } else { line });
+        Scenario {
+            stdin: typed.collect::<Vec<_>>().concat(),
+            ..play.clone()
+        }
+    };
+    let at_once = others.iter().map(|other| with(&guesses, other));
+    let one_by_one = guesses.iter().flat_map(|at| {
+        let others = others.iter();
+        others.map(|other| with(&[*at], other))
+    });
+    at_once.chain(one_by_one).collect()
+}
+
 /// A line with one byte left out or replaced by an earlier letter or digit.
 fn simpler(line: &[u8]) -> Vec<Vec<u8>> {
     let mut edited = Vec::new();
