@@ -45,9 +45,10 @@ struct Shrinker<'a> {
 /// What makes a play smaller: the edits that can be tried on it, each the play that comes of it.
 type Pass = fn(&Spec, &Scenario) -> Vec<Scenario>;
 
-const PASSES: [Pass; 10] = [
+const PASSES: [Pass; 11] = [
     edits::fewer_lines,
     edits::no_secret,
+    edits::given_up,
     edits::lower_numbers,
     edits::fewer_attempts,
     words::fewer_places,
@@ -106,12 +107,14 @@ pub fn length(play: &Scenario) -> (usize, usize) {
 }
 
 /// The order of plays by how large they are: the shorter one first; of those as long, the one with
-/// earlier letters.
+/// fewer capitals and digits, then the one with earlier letters.
 pub fn size(play: &Scenario) -> impl Ord + use<> {
     let files: Vec<_> = play.files.iter().map(|(_, text)| text.clone()).collect();
+    let is_odd = |byte: &&u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
     (
         length(play),
         play.files.len(),
+        play.stdin.iter().filter(is_odd).count(),
         play.stdin.clone(),
         files,
         play.bank.clone(),

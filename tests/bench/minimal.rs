@@ -26,13 +26,11 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use plays::{Plays, forgets};
+use plays::{Kind, Plays};
 use regrade::fixture::Rung;
 use regrade::game::mutants::{Class, Mutant, Scenario, mutants};
 use regrade::gradebook::{Overrides, Session};
-use regrade::insight::fuzz::{
-    Bounds, Cause, Counterexample, Grouping, Table, campaign, causes,
-};
+use regrade::insight::fuzz::{Bounds, Cause, Counterexample, Grouping, Table, campaign, causes};
 use regrade::insight::length;
 use search::{Sought, search};
 use wrong::Wrong;
@@ -124,7 +122,7 @@ fn of_assignment(game: &str, rung: Option<Rung>) -> Totals {
     let table = table.expect("the game is there");
     say(format!("{game} at {}", table.rung.name()));
     let mut totals = Totals::default();
-    let mut by_lines: BTreeMap<(usize, bool), Vec<Sought<'_>>> = BTreeMap::new();
+    let mut by_lines: BTreeMap<(usize, Kind), Vec<Sought<'_>>> = BTreeMap::new();
     for mutant in mutants(&table.spec) {
         if mutant.class != Class::Semantic || assignment.left_open.contains(&mutant.id) {
             continue;
@@ -147,9 +145,9 @@ fn of_assignment(game: &str, rung: Option<Rung>) -> Totals {
                 say(format!("  {}: NOT MET: {reason}", mutant.id));
             }
             Ok(play) => {
-                let forgets = forgets(&table.spec) && forgets(&wrong.spec);
+                let kind = Kind::of(&table.spec, &wrong.spec);
                 let lines = length(&play).0;
-                by_lines.entry((lines, forgets)).or_default().push(Sought {
+                by_lines.entry((lines, kind)).or_default().push(Sought {
                     wrong,
                     id: mutant.id.clone(),
                     found: play,
@@ -157,9 +155,9 @@ fn of_assignment(game: &str, rung: Option<Rung>) -> Totals {
             }
         }
     }
-    for ((lines, forgets), sought) in by_lines {
+    for ((lines, kind), sought) in by_lines {
         totals.found += sought.len();
-        prove(&table, lines, forgets, &sought, &mut totals);
+        prove(&table, lines, kind, &sought, &mut totals);
     }
     say(format!("{game} at {}: {totals}", table.rung.name()));
     totals
@@ -189,7 +187,10 @@ fn one_of(mutant: &Mutant, found: &[Counterexample]) -> Result<Scenario, String>
         [example] => example,
         more => {
             let names = more.iter().map(|example| example.cause.name());
-            return Err(format!("two causes: {}", names.collect::<Vec<_>>().join(", ")));
+            return Err(format!(
+                "two causes: {}",
+                names.collect::<Vec<_>>().join(", ")
+            ));
         }
     };
     match &example.cause {
@@ -204,15 +205,9 @@ fn one_of(mutant: &Mutant, found: &[Counterexample]) -> Result<Scenario, String>
 
 /// Searches for shorter plays of the mutants whose plays have so many lines, with words as long as
 /// there is time for.
-fn prove(
-    table: &Table<'_>,
-    lines: usize,
-    forgets: bool,
-    sought: &[Sought<'_>],
-    totals: &mut Totals,
-) {
+fn prove(table: &Table<'_>, lines: usize, kind: Kind, sought: &[Sought<'_>], totals: &mut Totals) {
     let started = Instant::now();
-    let mut plays = Plays::new(&table.spec, 3, lines, forgets);
+    let mut plays = Plays::new(&table.spec, 3, lines, kind);
     let mut searched = search(&plays, sought, threads().get());
     if !searched.is_whole && table.spec.length().is_none() {
         plays.letters = 2;
@@ -229,10 +224,19 @@ fn prove(
         totals.bounded += usize::from(shorter.is_none() && !searched.is_whole);
     }
     say(format!(
-        "  {lines} lines: {} plays of {}{} in {:.1} s",
+        "  {lines} lines: {} plays of {}{}{} in {:.1} s",
         searched.plays,
         plays.bound(),
-        if forgets { ", all guesses but one alike," } else { "" },
+        if kind.forgets {
+            ", all guesses but one alike,"
+        } else {
+            ""
+        },
+        if kind.rejects_alike {
+            ", none rejected,"
+        } else {
+            ""
+        },
         started.elapsed().as_secs_f64()
     ));
 }
@@ -240,10 +244,17 @@ fn prove(
 /// A play in one line.
 fn shown(play: &Scenario) -> String {
     let (lines, bytes) = length(play);
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().replace('\n', " / ");
+    let text = |bytes: &[u8]| {
+        String::from_utf8_lossy(bytes)
+            .trim_end()
+            .replace('\n', " / ")
+    };
     let files = play.files.iter().map(|(_, file)| file.as_slice());
     let given: Vec<_> = files.chain(play.bank.as_deref()).map(text).collect();
-    let secret = play.secret.iter().map(|secret| format!(", secret {secret}"));
+    let secret = play
+        .secret
+        .iter()
+        .map(|secret| format!(", secret {secret}"));
     format!(
         "{lines} lines, {bytes} bytes: `{}`, given `{}` {}{}",
         text(&play.stdin),

@@ -19,6 +19,8 @@ pub enum Cause {
         /// Other mutants that explain the same plays.
         alike: Vec<String>,
     },
+    /// Each answer is right for some secret, and none for all of them.
+    NoOneSecret,
     /// The output differs in form alone.
     Form(Rung),
     /// No known mistake explains it: how it ends, and what goes wrong first.
@@ -53,6 +55,9 @@ impl Cause {
     pub fn title(&self) -> String {
         match self {
             Self::Mistake { title, .. } => title.clone(),
+            Self::NoOneSecret => {
+                "each answer is right for some secret, but no secret fits them all".to_owned()
+            }
             Self::Form(rung) => format!("the output differs only in {}", rung.forgives()),
             Self::Unknown { verdict, at } => format!("{verdict} {at}"),
         }
@@ -62,6 +67,7 @@ impl Cause {
     pub fn name(&self) -> String {
         let name = match self {
             Self::Mistake { id, .. } => id.clone(),
+            Self::NoOneSecret => "no-one-secret".to_owned(),
             Self::Form(rung) => rung.name().to_owned(),
             Self::Unknown { verdict, at } => format!("{verdict}-{at}"),
         };
@@ -145,10 +151,18 @@ pub struct Counterexample {
     pub cause: Cause,
     /// The play.
     pub play: Scenario,
-    /// What the game prints.
-    pub expected: Vec<u8>,
+    /// What the game does; none where it cannot be played.
+    pub right: Option<Transcript>,
     /// What the program does.
     pub run: Run,
     /// How many of the wrong plays have this cause.
     pub plays: usize,
+}
+
+impl Counterexample {
+    /// What the game prints.
+    pub fn expected(&self) -> Vec<u8> {
+        let right = self.right.as_ref();
+        right.map(Transcript::piped).unwrap_or_default()
+    }
 }

@@ -7,6 +7,7 @@
 
 mod campaign;
 mod cause;
+mod changing;
 mod grouping;
 mod making;
 mod parallel;

@@ -181,7 +181,10 @@ impl Grouping<'_> {
     /// not become something else on the way.
     fn run_as(&self, first: &Failure, play: &Scenario) -> Result<Option<Run>, RunError> {
         let kept = self.kind(&first.play, &first.run);
-        let draws = if first.run.own_secret { DRAWS } else { 1 };
+        let draws = match first.run.own_secret || kept.2 == Some(Cause::NoOneSecret) {
+            true => DRAWS,
+            false => 1,
+        };
         for _ in 0..draws {
             let run = match first.run.judgement.verdict {
                 Verdict::Timeout => self.subject.run_briefly(play)?,
@@ -213,10 +216,9 @@ impl Grouping<'_> {
     }
 
     fn example(&self, group: &Group<'_>, play: Scenario, run: Run) -> Counterexample {
-        let right = play.play(&self.table.spec).ok();
         Counterexample {
             cause: group.cause.clone(),
-            expected: right.map(|right| right.piped()).unwrap_or_default(),
+            right: play.play(&self.table.spec).ok(),
             plays: group.members.len(),
             play,
             run,

@@ -200,21 +200,6 @@ fn mutants_are_found_named_and_shrunk_to_what_no_search_beats() {
 }
 
 #[test]
-#[ignore = "every mutant of all games: run in release by `make bench-insight`"]
-fn every_mutant_is_found_named_and_shrunk_to_what_no_search_beats() {
-    for game in SPECS {
-        println!(
-            "{game}: {} mutants found and shrunk",
-            all_are_found(game, None, 1)
-        );
-    }
-    println!(
-        "swordle by its meaning: {} mutants found and shrunk",
-        all_are_found("swordle", Some(Rung::Events), 1)
-    );
-}
-
-#[test]
 fn mutants_are_found_and_shrunk_by_what_they_mean() {
     assert!(all_are_found("swordle", Some(Rung::Events), 11) > 2);
 }

@@ -24,9 +24,60 @@ pub struct Plays<'a> {
     pub letters: usize,
     /// The most lines of a play.
     pub lines: usize,
-    /// Whether a guess leaves nothing behind but that one attempt is used up.
-    pub forgets: bool,
+    /// What the mutants that are sought have in common.
+    pub kind: Kind,
     rows: OnceLock<Vec<String>>,
+}
+
+/// What a game and its mutant have in common, so that not all plays have to be looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Kind {
+    /// A guess leaves nothing behind but that one attempt is used up. A play that shows the mutant
+    /// shows it at one guess; the others may be any.
+    pub forgets: bool,
+    /// Both reject the same guesses in the same way, and nothing comes of it. A play that shows the
+    /// mutant shows it without them.
+    pub rejects_alike: bool,
+}
+
+impl Kind {
+    /// What a game has in common with a mutant.
+    pub fn of(game: &Spec, mutant: &Spec) -> Self {
+        let in_conduct = |spec: &Spec| {
+            let conduct = &spec.conduct;
+            let costs = (
+                conduct.rejects_cost,
+                conduct.spent_silently,
+                conduct.header_each_try,
+            );
+            let read = (conduct.fold_input, conduct.fold_letters, conduct.quit_folds);
+            (
+                costs,
+                read,
+                conduct.report,
+                conduct.quit_after_checks,
+                conduct.secret_raw,
+            )
+        };
+        Self {
+            forgets: forgets(game) && forgets(mutant),
+            rejects_alike: game.checks == mutant.checks
+                && game.quit == mutant.quit
+                && game.reading == mutant.reading
+                && game.setup == mutant.setup
+                && game.round == mutant.round
+                && in_conduct(game) == in_conduct(mutant),
+        }
+    }
+}
+
+/// What the next line of a play may be.
+#[derive(Clone, Copy)]
+pub struct Next {
+    /// It has to end the game.
+    pub is_last: bool,
+    /// There is room for one more word of the bank.
+    pub has_room: bool,
 }
 
 /// A play that has begun.
@@ -34,16 +85,17 @@ pub struct Plays<'a> {
 pub struct Begun {
     pub play: Scenario,
     secret: String,
+    attempts: u64,
     /// How many letters are in use: the first ones of the alphabet.
     used: u8,
     /// Words that the bank must not have.
     outside: Vec<String>,
     /// Whether one of the guesses is not the usual one.
-    is_special: bool,
+    pub is_special: bool,
 }
 
 /// Whether guesses leave nothing behind in a game: there is nothing that it could remember of them.
-pub fn forgets(spec: &Spec) -> bool {
+fn forgets(spec: &Spec) -> bool {
     spec.checks.is_empty()
         && spec.quit.is_none()
         && !spec.conduct.sticky
@@ -51,12 +103,12 @@ pub fn forgets(spec: &Spec) -> bool {
 }
 
 impl<'a> Plays<'a> {
-    pub fn new(spec: &'a Spec, letters: usize, lines: usize, forgets: bool) -> Self {
+    pub fn new(spec: &'a Spec, letters: usize, lines: usize, kind: Kind) -> Self {
         Self {
             spec,
             letters,
             lines,
-            forgets,
+            kind,
             rows: OnceLock::new(),
         }
     }
@@ -110,9 +162,7 @@ impl<'a> Plays<'a> {
                         let taken = all.chain(most);
                         let refused = ask.high + 1;
                         (0..=REFUSALS)
-                            .flat_map(|times| {
-                                taken.clone().map(move |number| (times, number))
-                            })
+                            .flat_map(|times| taken.clone().map(move |number| (times, number)))
                             .map(|(times, number)| {
                                 let mut play = play.clone();
                                 let refused = format!("{refused}\n").repeat(times);
@@ -156,10 +206,11 @@ impl<'a> Plays<'a> {
         self.attempts()
             .map(|attempts| {
                 let mut play = play.clone();
-                play.args.extend(arguments.iter().map(|argument| match argument {
-                    Argument::Bank => FILE.to_owned(),
-                    Argument::Attempts => attempts.to_string(),
-                }));
+                play.args
+                    .extend(arguments.iter().map(|argument| match argument {
+                        Argument::Bank => FILE.to_owned(),
+                        Argument::Attempts => attempts.to_string(),
+                    }));
                 (play, Some(attempts), None)
             })
             .collect()
@@ -226,18 +277,40 @@ impl<'a> Plays<'a> {
         Begun {
             play,
             secret,
+            attempts,
             used,
             outside: Vec::new(),
             is_special: false,
         }
     }
 
-    /// The play with one more line: every guess there is.
-    pub fn longer(&self, begun: &Begun) -> Vec<Begun> {
+    /// The play with one more line: every guess there is, where it may be the one that matters.
+    pub fn longer(&self, begun: &Begun, transcript: &Transcript, next: Next) -> Vec<Begun> {
+        let scored = |event: &Event| matches!(event, Event::Scored { .. });
+        let events = transcript.events.iter();
+        let taken = events.filter(|(_, event)| scored(event)).count() as u64;
+        let can_lose = self.spec.end.lose.is_some() && taken + 1 >= begun.attempts;
+        if next.is_last && !can_lose {
+            // Nothing else ends the game.
+            let quit = self.spec.quit.iter().map(|quit| quit.word.clone());
+            let ends = quit.chain([begun.secret.clone()]);
+            return self.guessed(begun, ends.map(|word| (word, begun.used)), next);
+        }
+        if let Some(bank) = begun.play.bank.as_deref()
+            && self.kind.rejects_alike
+            && !next.has_room
+        {
+            // Any other word would be rejected.
+            let bank = String::from_utf8_lossy(bank).into_owned();
+            let words = bank.lines().map(str::to_owned);
+            let quit = self.spec.quit.iter().map(|quit| quit.word.clone());
+            let known = words.chain(quit).map(|word| (word, begun.used));
+            return self.guessed(begun, known, next);
+        }
         match &self.spec.secret {
             Secret::Numbers { shape, .. } => {
                 let all = self.rows.get_or_init(|| rows(shape));
-                self.guessed(begun, all.iter().map(|row| (row.clone(), begun.used)))
+                self.guessed(begun, all.iter().map(|row| (row.clone(), begun.used)), next)
             }
             Secret::Word { length, .. } => {
                 let capital = begun.secret.to_ascii_uppercase();
@@ -253,21 +326,30 @@ impl<'a> Plays<'a> {
                     Some(length) => {
                         let wrong = [3, length - 1, length + 1];
                         let wrong = wrong.map(|length| ("a".repeat(length), begun.used));
-                        (0..3).flat_map(of_length).chain(wrong).chain(of_length(*length)).collect()
+                        (0..3)
+                            .flat_map(of_length)
+                            .chain(wrong)
+                            .chain(of_length(*length))
+                            .collect()
                     }
                 };
                 if let Some(quit) = &self.spec.quit {
                     all.push((quit.word.clone(), begun.used));
                     all.push((quit.word.to_lowercase(), begun.used));
                 }
-                self.guessed(begun, all.into_iter())
+                self.guessed(begun, all.into_iter(), next)
             }
         }
     }
 
     /// The play with each of the guesses. In a game that forgets, a play that shows something shows
     /// it at one guess, and the others are any: the first one that is wrong.
-    fn guessed(&self, begun: &Begun, all: impl Iterator<Item = (String, u8)>) -> Vec<Begun> {
+    fn guessed(
+        &self,
+        begun: &Begun,
+        all: impl Iterator<Item = (String, u8)>,
+        next_line: Next,
+    ) -> Vec<Begun> {
         let mut longer = Vec::new();
         let mut usual: Option<String> = None;
         for (word, used) in all {
@@ -280,7 +362,7 @@ impl<'a> Plays<'a> {
                     true
                 }
             };
-            let is_special = self.forgets && !is_usual && !is_secret;
+            let is_special = self.kind.forgets && !is_usual && !is_secret;
             if is_special && begun.is_special {
                 continue;
             }
@@ -288,36 +370,46 @@ impl<'a> Plays<'a> {
             next.play.stdin.extend(format!("{word}\n").bytes());
             next.used = used;
             next.is_special |= is_special;
-            self.with_bank(next, &word, &mut longer);
+            self.with_bank(next, &word, next_line, &mut longer);
         }
         longer
     }
 
     /// The play with the guess outside of the bank, and within it, where that matters.
-    fn with_bank(&self, begun: Begun, word: &str, longer: &mut Vec<Begun>) {
-        let Secret::Word { length: Some(length), .. } = self.spec.secret else {
-            longer.push(begun);
-            return;
-        };
-        let is_known = begun.play.bank.as_deref().is_none_or(|bank| {
+    fn with_bank(&self, begun: Begun, word: &str, next: Next, longer: &mut Vec<Begun>) {
+        let length = self.spec.length();
+        let bank = begun.play.bank.as_deref();
+        let is_known = bank.is_none_or(|bank| {
             let mut words = bank.split(|byte| *byte == b'\n');
             words.any(|known| known == word.as_bytes())
         });
-        if is_known || word.len() != length || begun.outside.iter().any(|one| one == word) {
+        if is_known || Some(word.len()) != length || begun.outside.iter().any(|one| one == word) {
             longer.push(begun);
             return;
         }
-        let mut within = begun.clone();
-        if let Some(bank) = &mut within.play.bank {
-            bank.extend(format!("{word}\n").bytes());
+        if next.has_room {
+            let mut within = begun.clone();
+            if let Some(bank) = &mut within.play.bank {
+                bank.extend(format!("{word}\n").bytes());
+            }
+            // Which of several words is drawn has to be said.
+            within.play.secret = Some(within.secret.clone());
+            longer.push(within);
         }
-        // Which of several words is drawn has to be said.
-        within.play.secret = Some(within.secret.clone());
-        longer.push(within);
-        let mut without = begun;
-        without.outside.push(word.to_owned());
-        longer.push(without);
+        if !self.kind.rejects_alike {
+            let mut without = begun;
+            without.outside.push(word.to_owned());
+            longer.push(without);
+        }
     }
+}
+
+/// Whether the last guess of a play was rejected.
+pub fn is_rejected(transcript: &Transcript) -> bool {
+    let read = transcript.turns.len();
+    let events = transcript.events.iter();
+    let mut of_last = events.filter(|(turn, _)| *turn == read);
+    of_last.any(|(_, event)| matches!(event, Event::Rejected { .. }))
 }
 
 /// Whether a play waits for a guess, or is over just when all was read.

@@ -4,10 +4,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use regrade::game::Transcript;
 use regrade::game::mutants::Scenario;
 use regrade::insight::length;
 
-use super::plays::{Begun, Plays, State, state};
+use super::plays::{Begun, Next, Plays, State, is_rejected, state};
 use super::wrong::Wrong;
 
 /// How many plays one search may look at.
@@ -76,16 +77,45 @@ impl Search<'_> {
         let Ok(transcript) = begun.play.play(self.plays.spec) else {
             return;
         };
+        if self.plays.kind.rejects_alike && is_rejected(&transcript) {
+            return;
+        }
         match state(&transcript) {
             State::Waits => {
                 let least = (so_far.0 + 1, so_far.1 + self.plays.least());
-                if !self.open(least).is_empty() {
-                    let longer = self.plays.longer(begun);
+                if !self.open(least).is_empty() && !self.is_vain(begun, &transcript, &open) {
+                    let next = self.next(so_far);
+                    let longer = self.plays.longer(begun, &transcript, next);
                     longer.iter().for_each(|longer| self.from(longer));
                 }
             }
             State::Over => self.look(&begun.play, &open),
             State::Neither => {}
+        }
+    }
+
+    /// Whether nothing can come of a play any more: its one guess that is not the usual one shows
+    /// nothing.
+    fn is_vain(&self, begun: &Begun, transcript: &Transcript, open: &[usize]) -> bool {
+        let right = transcript.piped();
+        let mut wrongs = open.iter().map(|at| &self.sought[*at].wrong);
+        begun.is_special && wrongs.all(|wrong| wrong.behaviour(&begun.play).printed == right)
+    }
+
+    /// What the line may be that follows on a play of that length.
+    fn next(&self, so_far: (usize, usize)) -> Next {
+        let spec = self.plays.spec;
+        let lines = so_far.0 + 1;
+        // A word is typed and stands in the bank, and where nobody loses another line ends the game.
+        let word = spec.length().map_or(0, |length| 2 * (length + 1));
+        let quit = spec.quit.iter().map(|quit| quit.word.len() + 1).min();
+        let with_word = match spec.end.lose {
+            Some(_) => (lines, so_far.1 + word),
+            None => (lines + 1, so_far.1 + word + quit.unwrap_or(0)),
+        };
+        Next {
+            is_last: self.open((lines + 1, 0)).is_empty(),
+            has_room: !self.open(with_word).is_empty(),
         }
     }
 

@@ -36,7 +36,8 @@ impl Wrong<'_> {
             )
     }
 
-    fn behaviour(&self, play: &Scenario) -> Behaviour {
+    /// What it does in a play.
+    pub fn behaviour(&self, play: &Scenario) -> Behaviour {
         Stage::Scenario(play).play(&self.spec, ROOM)
     }
 
