@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use crate::cli::record::{difference, first};
+use crate::cli::record::difference;
 use crate::fixture::Rung;
 use crate::game::mutants::Scenario;
 use crate::insight::fuzz::{Campaign, Cause, Counterexample, Failure, Run};
@@ -15,6 +15,10 @@ use crate::util::visible::{self, Blanks};
 
 /// Version of the JSON document.
 const FORMAT_VERSION: u32 = 1;
+
+/// How many lines are shown of what differs in the smallest play: a program that never ends differs
+/// without end.
+const SHOWN: usize = 24;
 
 /// What came of fuzzing one program.
 pub(super) struct Shown<'a> {
@@ -117,8 +121,12 @@ fn one(out: &mut impl Write, number: usize, example: &Counterexample) -> io::Res
                 "   `-` is what the game prints, `+` what the program does:"
             )?;
             let (right, wrong) = both(example);
-            for line in first(&difference(&right, &wrong)) {
+            let lines = difference(&right, &wrong);
+            for line in lines.iter().take(SHOWN) {
                 writeln!(out, "     {line}")?;
+            }
+            if lines.len() > SHOWN {
+                writeln!(out, "     … {} more", count(lines.len() - SHOWN, "line"))?;
             }
         }
     }

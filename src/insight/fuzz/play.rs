@@ -39,8 +39,9 @@ pub fn cut(play: &Scenario, number: usize) -> Scenario {
     }
 }
 
-/// Draws of numbers that are tried to see whether a play depends on one.
-const DRAWS: u64 = 3;
+/// Draws of numbers that are tried to see whether a play depends on one: few would at times give
+/// the same answers by chance.
+const DRAWS: u64 = 24;
 
 /// What a game prints in a play, for several draws of its secret, where it draws words for each of
 /// them; one text where all print the same.
