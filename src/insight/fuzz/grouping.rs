@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::campaign::{Campaign, Failure};
-use super::cause::{Cause, Counterexample};
+use super::cause::{Cause, Counterexample, asks_on};
 use super::changing::has_no_one_secret;
 use super::subject::{Run, Subject, Table};
 use super::witness::Witness;
@@ -143,7 +143,8 @@ impl<'a> Grouping<'a> {
 
     /// The cause of a wrong run without a name.
     pub(super) fn unknown(&self, play: &Scenario, run: &Run) -> Cause {
-        let is_read = run.judgement.verdict == Verdict::Fail && self.table.rung != Rung::Events;
+        let is_wrong = run.judgement.verdict == Verdict::Fail || asks_on(run);
+        let is_read = is_wrong && self.table.rung != Rung::Events;
         if is_read && has_no_one_secret(&self.table.spec, play, &run.printed) {
             return Cause::NoOneSecret;
         }
