@@ -96,10 +96,10 @@ bench-oracle: tools ## how surely programs that draw their secret are judged, an
 bench-runner: tools ## the cost of isolation, in one interleaved table
 	$(CARGO) bench --locked --bench runner
 
-bench-insight: tools ## which mistakes attribution names, what a class costs, and whether fuzzing finds every mutant and sample
+bench-insight: tools ## which mistakes attribution names, what a class costs, whether fuzzing finds every sample, and every mutant in the shortest play
 	$(CARGO) bench --locked --bench insight
 	$(CARGO) bench --locked --bench fuzz
-	$(CARGO) test --release --locked --lib every_mutant_is_found -- --ignored --nocapture
+	$(CARGO) bench --locked --bench minimal
 
 bench-judge: tools ## judging by meaning: how many right outputs pass, and how many wrong ones do not
 	REGRADE_EVERY_STYLE=1 $(CARGO) test --release --locked --test events in_other_words -- --nocapture --test-threads=1

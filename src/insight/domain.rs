@@ -14,7 +14,18 @@ pub fn is_inside(spec: &Spec, scenario: &Scenario) -> bool {
         is_whole(&transcript)
             && guesses_fit(spec, &transcript)
             && lengths_fit(scenario, &transcript)
+            && secret_is_drawn(spec, scenario)
     })
+}
+
+/// Whether a secret that is named could have been drawn: a game that draws from a bank draws
+/// nothing else.
+fn secret_is_drawn(spec: &Spec, scenario: &Scenario) -> bool {
+    let (Some(secret), Some(bank)) = (&scenario.secret, scenario.bank_of(spec)) else {
+        return true;
+    };
+    let mut words = bank.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    words.any(|word| word == secret.as_bytes())
 }
 
 /// Whether a play came to an end of its own, just when all was read.

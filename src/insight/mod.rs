@@ -29,6 +29,6 @@ pub use attribution::{Apart, Attribution, Cause, Partial};
 pub use audit::Audit;
 pub use exhibit::{Course, Sighting};
 pub use lineup::Lineup;
-pub use shrink::{of_fewer_lines, shrink};
+pub use shrink::{length, of_fewer_lines, shrink, size};
 pub use stage::{Behaviour, End, Stage};
 pub use tolerance::Tolerance;

@@ -3,7 +3,7 @@
 //! Edits are tried from coarse to fine: lines are left out, numbers are lowered, places are taken
 //! out of all words at once, letters are replaced by earlier ones, words are taken out of the bank.
 //! An edit is kept when the play is smaller, stays inside what the game defines, and still shows
-//! what it has to. Since every edit that is kept makes it smaller, it ends. What is left can be
+//! what it has to; how small a play is, [`size`] says. Since every edit that is kept makes it smaller, it ends. What is left can be
 //! made no smaller by any single edit; that no shorter play shows the same is not promised:
 //! [`of_fewer_lines`] looks for one.
 
@@ -45,14 +45,17 @@ struct Shrinker<'a> {
 /// What makes a play smaller: the edits that can be tried on it, each the play that comes of it.
 type Pass = fn(&Spec, &Scenario) -> Vec<Scenario>;
 
-const PASSES: [Pass; 8] = [
+const PASSES: [Pass; 11] = [
     edits::fewer_lines,
+    edits::no_secret,
+    edits::given_up,
     edits::lower_numbers,
     edits::fewer_attempts,
     words::fewer_places,
     edits::smaller_bank,
     words::other_letters,
     words::simpler_guesses,
+    words::like_others,
     edits::fewer_files,
 ];
 
@@ -90,19 +93,28 @@ fn without_rest(spec: &Spec, mut play: Scenario) -> Scenario {
     play
 }
 
-/// How large a play is: its lines, what is typed, what surrounds it; of equally large ones, the
-/// one with earlier letters is smaller.
-fn size(play: &Scenario) -> impl Ord + use<> {
+/// How long a play is: its lines, then the bytes of all that is typed and of all that is given: the
+/// files, the bank, the arguments and the secret. Shorter is what has fewer lines; of as many
+/// lines, fewer bytes.
+pub fn length(play: &Scenario) -> (usize, usize) {
     let lines = play.stdin.iter().filter(|byte| **byte == b'\n').count();
-    let files: Vec<_> = play.files.iter().map(|(_, text)| text.clone()).collect();
-    let around = files.iter().map(Vec::len).sum::<usize>()
+    let files = play.files.iter().map(|(_, text)| text.len());
+    let given = files.sum::<usize>()
         + play.bank.as_ref().map_or(0, Vec::len)
-        + play.args.iter().map(String::len).sum::<usize>();
+        + play.args.iter().map(String::len).sum::<usize>()
+        + play.secret.as_ref().map_or(0, String::len);
+    (lines, play.stdin.len() + given)
+}
+
+/// The order of plays by how large they are: the shorter one first; of those as long, the one with
+/// fewer capitals and digits, then the one with earlier letters.
+pub fn size(play: &Scenario) -> impl Ord + use<> {
+    let files: Vec<_> = play.files.iter().map(|(_, text)| text.clone()).collect();
+    let is_odd = |byte: &&u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
     (
-        lines,
-        play.stdin.len(),
+        length(play),
         play.files.len(),
-        around,
+        play.stdin.iter().filter(is_odd).count(),
         play.stdin.clone(),
         files,
         play.bank.clone(),

@@ -57,6 +57,10 @@ fn a_mistake_is_named_once_with_its_smallest_play() {
     let report = stdout(&assert);
     assert!(report.contains("(win-anagram)"), "{report}");
     assert!(!report.contains("\n2. "), "{report}");
+    assert!(
+        report.ends_with("\nhelp: `--write` keeps this play as a case\n"),
+        "{report}"
+    );
     let typed = report.split_once("typed:\n").expect("the play is shown").1;
     assert_eq!(
         typed

@@ -69,7 +69,7 @@ fn free_name(assignment: &Assignment, taken: &[String], cause: &str) -> String {
 /// The files of one case.
 fn case_files(fuzzer: &Fuzzer<'_>, example: &Counterexample, name: &str) -> Vec<Change> {
     let table = &fuzzer.table;
-    let expected = example.expected.clone();
+    let expected = example.expected();
     let case = as_case(table.assignment, table.variant, &example.play, expected);
     let dir = &table.assignment.dir;
     let file = |suffix: &str, bytes: Vec<u8>| Change {

@@ -126,6 +126,7 @@ impl Fuzzer<'_> {
             seed: self.bounds.seed,
             campaign: &campaign,
             found: &found,
+            offers: !args.write,
         };
         let mut out = io::stdout().lock();
         match args.format {

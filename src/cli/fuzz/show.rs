@@ -4,15 +4,21 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use crate::cli::record::{difference, first};
+use crate::cli::record::difference;
+use crate::fixture::Rung;
 use crate::game::mutants::Scenario;
 use crate::insight::fuzz::{Campaign, Cause, Counterexample, Failure, Run};
+use crate::judge::align;
 use crate::judge::wording::count;
 use crate::report::safe;
 use crate::util::visible::{self, Blanks};
 
 /// Version of the JSON document.
 const FORMAT_VERSION: u32 = 1;
+
+/// How many lines are shown of what differs in the smallest play: a program that never ends differs
+/// without end.
+const SHOWN: usize = 24;
 
 /// What came of fuzzing one program.
 pub(super) struct Shown<'a> {
@@ -21,6 +27,8 @@ pub(super) struct Shown<'a> {
     pub seed: u64,
     pub campaign: &'a Campaign,
     pub found: &'a [Counterexample],
+    /// Whether to say how plays become cases.
+    pub offers: bool,
 }
 
 impl Shown<'_> {
@@ -37,9 +45,13 @@ impl Shown<'_> {
         for (number, example) in self.found.iter().enumerate() {
             one(out, number + 1, example)?;
         }
-        match &self.campaign.doubt {
-            Some(doubt) => in_doubt(out, doubt),
-            None => Ok(()),
+        if let Some(doubt) = &self.campaign.doubt {
+            in_doubt(out, doubt)?;
+        }
+        match (self.offers, self.found.len()) {
+            (false, _) | (_, 0) => Ok(()),
+            (true, 1) => writeln!(out, "\nhelp: `--write` keeps this play as a case"),
+            (true, _) => writeln!(out, "\nhelp: `--write` keeps these plays as cases"),
         }
     }
 
@@ -104,12 +116,42 @@ fn one(out: &mut impl Write, number: usize, example: &Counterexample) -> io::Res
             }
         }
         false => {
-            for line in first(&difference(&example.expected, &example.run.printed)) {
+            writeln!(
+                out,
+                "   `-` is what the game prints, `+` what the program does:"
+            )?;
+            let (right, wrong) = both(example);
+            let lines = difference(&right, &wrong);
+            for line in lines.iter().take(SHOWN) {
                 writeln!(out, "     {line}")?;
+            }
+            if lines.len() > SHOWN {
+                writeln!(out, "     … {} more", count(lines.len() - SHOWN, "line"))?;
             }
         }
     }
     Ok(())
+}
+
+/// What the game prints and what the program does, both with the typed lines in their places, as on
+/// a terminal. A program that has words of its own from the start has no such places.
+fn both(example: &Counterexample) -> (Vec<u8>, Vec<u8>) {
+    let printed = &example.run.printed;
+    let Some(right) = &example.right else {
+        return (Vec::new(), printed.clone());
+    };
+    let turns = align(right, printed, Rung::Spaces);
+    if turns.first().is_none_or(|opening| !opening.right) {
+        return (right.piped(), printed.clone());
+    }
+    let mut wrong = Vec::new();
+    for turn in turns {
+        if let Some(typed) = turn.typed {
+            wrong.extend([typed, b"\n"].concat());
+        }
+        wrong.extend(turn.got);
+    }
+    (right.terminal(), wrong)
 }
 
 /// A play that people have to look at.
@@ -171,7 +213,7 @@ fn entry(example: &Counterexample) -> Value {
             "secret": play.secret,
             "stdin": text(&play.stdin),
         },
-        "expected": text(&example.expected),
+        "expected": text(&example.expected()),
         "printed": text(&example.run.printed),
     })
 }

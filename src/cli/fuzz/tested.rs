@@ -91,14 +91,18 @@ impl Subject for Engine<'_> {
     }
 }
 
-/// The play as a case. A program that cannot be given its secret is judged by consistency.
+/// The play as a case. A program that cannot be given its secret is judged by consistency, but what
+/// depends on no draw by its output, whatever the assignment says of its own cases.
 fn case(table: &Table<'_>, play: &Scenario) -> Case {
     // A play that was made up can be played; one that cannot would print nothing.
     let right = play.play(&table.spec).map(|right| right.piped());
     let right = right.unwrap_or_default();
     let is_drawn = play.secret.is_some() || !is_settled(&table.spec, play);
     Case {
-        judge: is_drawn.then_some(JudgedBy::Consistency),
+        judge: Some(match is_drawn {
+            true => JudgedBy::Consistency,
+            false => JudgedBy::Output,
+        }),
         ..as_case(table.assignment, table.variant, play, right)
     }
 }

@@ -19,6 +19,8 @@ pub enum Cause {
         /// Other mutants that explain the same plays.
         alike: Vec<String>,
     },
+    /// Each answer is right for some secret, and none for all of them.
+    NoOneSecret,
     /// The output differs in form alone.
     Form(Rung),
     /// No known mistake explains it: how it ends, and what goes wrong first.
@@ -53,6 +55,9 @@ impl Cause {
     pub fn title(&self) -> String {
         match self {
             Self::Mistake { title, .. } => title.clone(),
+            Self::NoOneSecret => {
+                "each answer is right for some secret, but no secret fits them all".to_owned()
+            }
             Self::Form(rung) => format!("the output differs only in {}", rung.forgives()),
             Self::Unknown { verdict, at } => format!("{verdict} {at}"),
         }
@@ -62,6 +67,7 @@ impl Cause {
     pub fn name(&self) -> String {
         let name = match self {
             Self::Mistake { id, .. } => id.clone(),
+            Self::NoOneSecret => "no-one-secret".to_owned(),
             Self::Form(rung) => rung.name().to_owned(),
             Self::Unknown { verdict, at } => format!("{verdict}-{at}"),
         };
@@ -97,12 +103,7 @@ fn at(run: &Run, right: Option<&Transcript>) -> &'static str {
     if run.own_secret {
         return "whatever secret it has drawn";
     }
-    let turn = run
-        .judgement
-        .difference
-        .as_ref()
-        .and_then(|wrong| wrong.turn);
-    let (Some(turn), Some(right)) = (turn, right) else {
+    let (Some(turn), Some(right)) = (turn(run, right), right) else {
         return "somewhere in the output";
     };
     let in_turn = right.events.iter().filter(|(read, _)| *read == turn);
@@ -121,6 +122,28 @@ fn at(run: &Run, right: Option<&Transcript>) -> &'static str {
     }
 }
 
+/// The turn in which a program first goes wrong. Where outputs are read by their meaning and one
+/// never ends, its turns are not found again, but up to there it may print what the game does.
+fn turn(run: &Run, right: Option<&Transcript>) -> Option<usize> {
+    let wrong = run.judgement.difference.as_ref()?.turn?;
+    let Some(right) = right else {
+        return Some(wrong);
+    };
+    let printed = right.turns.iter().map(|turn| turn.printed.as_slice());
+    let mut rest = run.printed.as_slice();
+    let same = std::iter::once(right.opening.as_slice())
+        .chain(printed)
+        .take_while(|text| match rest.strip_prefix(*text) {
+            Some(behind) => {
+                rest = behind;
+                true
+            }
+            None => false,
+        })
+        .count();
+    Some(wrong.max(same.min(right.turns.len())))
+}
+
 /// A cause, and the smallest play that shows it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Counterexample {
@@ -128,10 +151,18 @@ pub struct Counterexample {
     pub cause: Cause,
     /// The play.
     pub play: Scenario,
-    /// What the game prints.
-    pub expected: Vec<u8>,
+    /// What the game does; none where it cannot be played.
+    pub right: Option<Transcript>,
     /// What the program does.
     pub run: Run,
     /// How many of the wrong plays have this cause.
     pub plays: usize,
+}
+
+impl Counterexample {
+    /// What the game prints.
+    pub fn expected(&self) -> Vec<u8> {
+        let right = self.right.as_ref();
+        right.map(Transcript::piped).unwrap_or_default()
+    }
 }

@@ -3,13 +3,14 @@
 use std::time::{Duration, Instant};
 
 use super::campaign::{Campaign, Failure};
-use super::cause::{Cause, Counterexample};
-use super::play::size;
+use super::cause::{Cause, Counterexample, asks_on};
+use super::changing::has_no_one_secret;
 use super::subject::{Run, Subject, Table};
 use super::witness::Witness;
 use crate::candidate::RunError;
-use crate::fixture::ReferenceError;
+use crate::fixture::{ReferenceError, Rung};
 use crate::game::mutants::{Materials, Scenario, scenarios};
+use crate::insight::size;
 use crate::insight::suspects::{Suspect, Suspects};
 use crate::judge::Verdict;
 
@@ -142,6 +143,11 @@ impl<'a> Grouping<'a> {
 
     /// The cause of a wrong run without a name.
     pub(super) fn unknown(&self, play: &Scenario, run: &Run) -> Cause {
+        let is_wrong = run.judgement.verdict == Verdict::Fail || asks_on(run);
+        let is_read = is_wrong && self.table.rung != Rung::Events;
+        if is_read && has_no_one_secret(&self.table.spec, play, &run.printed) {
+            return Cause::NoOneSecret;
+        }
         let right = play.play(&self.table.spec).ok();
         Cause::of(run, right.as_ref())
     }

@@ -7,6 +7,7 @@
 
 mod campaign;
 mod cause;
+mod changing;
 mod grouping;
 mod making;
 mod parallel;
@@ -21,5 +22,5 @@ mod tests;
 pub use campaign::{Bounds, Campaign, Failure, campaign};
 pub use cause::{Cause, Counterexample};
 pub use grouping::{Grouping, causes};
-pub use play::{as_case, cut, is_settled, size};
+pub use play::{as_case, cut, is_settled};
 pub use subject::{Run, Subject, Table};

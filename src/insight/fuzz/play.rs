@@ -2,7 +2,6 @@
 
 use crate::fixture::{Assignment, Case, DataFile};
 use crate::game::mutants::Scenario;
-use crate::game::spec::{Argument, Secret, WordSource};
 use crate::game::{Setting, Spec, transcribe};
 
 /// The play as a case of the assignment: what surrounds it, what is typed and what has to be
@@ -40,16 +39,9 @@ pub fn cut(play: &Scenario, number: usize) -> Scenario {
     }
 }
 
-/// How long a play is: its lines, then the bytes of all that is typed and given.
-pub fn size(play: &Scenario) -> (usize, usize) {
-    let lines = play.stdin.iter().filter(|byte| **byte == b'\n').count();
-    let files = play.files.iter().map(|(_, text)| text.len()).sum::<usize>();
-    let bank = play.bank.as_ref().map_or(0, Vec::len);
-    (lines, play.stdin.len() + files + bank)
-}
-
-/// Draws of numbers that are tried to see whether a play depends on one.
-const DRAWS: u64 = 3;
+/// Draws of numbers that are tried to see whether a play depends on one: few would at times give
+/// the same answers by chance.
+const DRAWS: u64 = 24;
 
 /// What a game prints in a play, for several draws of its secret, where it draws words for each of
 /// them; one text where all print the same.
@@ -59,7 +51,7 @@ pub(super) fn printed(spec: &Spec, play: &Scenario) -> Vec<Vec<u8>> {
         Some(transcript.piped())
     };
     let own = play.setting();
-    let mut texts: Vec<_> = match (&play.secret, bank(spec, play)) {
+    let mut texts: Vec<_> = match (&play.secret, play.bank_of(spec)) {
         (Some(_), _) => piped(&own).into_iter().collect(),
         (None, Some(bank)) => {
             let words = bank.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
@@ -80,29 +72,6 @@ pub(super) fn printed(spec: &Spec, play: &Scenario) -> Vec<Vec<u8>> {
     texts
 }
 
-/// The bank that the secret of a play is drawn from.
-fn bank<'a>(spec: &Spec, play: &'a Scenario) -> Option<&'a [u8]> {
-    let Secret::Word {
-        from: WordSource::Bank,
-        ..
-    } = spec.secret
-    else {
-        return None;
-    };
-    let at = spec
-        .arguments()
-        .iter()
-        .position(|one| *one == Argument::Bank);
-    match at {
-        Some(at) => {
-            let name = play.args.get(at)?;
-            let file = play.files.iter().find(|(file, _)| file == name)?;
-            Some(&file.1)
-        }
-        None => play.bank.as_deref(),
-    }
-}
-
 /// What all texts begin with.
 pub(super) fn common_start(texts: &[Vec<u8>]) -> &[u8] {
     let Some((first, others)) = texts.split_first() else {
@@ -121,6 +90,7 @@ pub fn is_settled(spec: &Spec, play: &Scenario) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::insight::length;
     use crate::insight::testing::spec;
 
     fn mastermind(stdin: &str) -> Scenario {
@@ -160,7 +130,7 @@ mod tests {
     #[test]
     fn a_cut_play_has_some_of_the_lines_and_never_all() {
         let play = mastermind("0\n1 2 3 5\n1 2 3 4\n");
-        let lines = |number| size(&cut(&play, number)).0;
+        let lines = |number| length(&cut(&play, number)).0;
         assert_eq!((0..4).map(lines).collect::<Vec<_>>(), [0, 1, 2, 0]);
     }
 }

@@ -5,22 +5,26 @@ use std::time::Instant;
 use super::campaign::{Campaign, Failure};
 use super::cause::{Cause, Counterexample, asks_on, exception};
 use super::grouping::{Group, Grouping};
-use super::play::{is_settled, size};
+use super::play::is_settled;
 use super::subject::Run;
 use super::witness::is_excused;
 use crate::candidate::RunError;
 use crate::fixture::Rung;
-use crate::game::mutants::Scenario;
+use crate::game::mutants::{Materials, Scenario, scenarios};
 use crate::insight::domain::is_inside;
 use crate::insight::suspects::Suspect;
-use crate::insight::{of_fewer_lines, shrink};
+use crate::insight::{of_fewer_lines, shrink, size};
 use crate::judge::Verdict;
 
-/// How many plays a counterexample is shrunk from when shrinking costs no runs.
+/// How many plays a counterexample is shrunk from when shrinking costs no runs; four times as many
+/// where it is rare.
 const STARTS: usize = 8;
 
 /// The same where outputs are read by their meaning, which takes longer.
 const STARTS_BY_MEANING: usize = 4;
+
+/// How many plays more are looked at for a mistake that shows in few.
+const RARE: usize = 4000;
 
 /// How often a program that draws its own secret is run, for one of the draws to show a mistake.
 const DRAWS: usize = 6;
@@ -39,6 +43,10 @@ impl Grouping<'_> {
         let suspects = group.suspects.iter();
         let plays = suspects.flat_map(|suspect| self.by_engine(suspect, group, campaign));
         let mut plays: Vec<_> = plays.collect();
+        if draws_its_own(group) && !can_pin(group, campaign) {
+            // The program does not play the secret that the play names.
+            plays.iter_mut().for_each(|play| play.secret = None);
+        }
         plays.sort_by_key(size);
         plays.dedup();
         for play in plays {
@@ -96,18 +104,10 @@ impl Grouping<'_> {
         campaign: &Campaign,
     ) -> Vec<Scenario> {
         let spec = &self.table.spec;
-        let is_given = |failure: &&Failure| !failure.run.own_secret;
-        let has_secret = |failure: &Failure| failure.play.secret.is_some();
-        let can_pin = group
-            .members
-            .iter()
-            .copied()
-            .filter(is_given)
-            .any(has_secret)
-            || campaign.right.iter().any(|play| play.secret.is_some());
         // What depends on no draw shows the mistake each time.
-        let is_drawn = !group.members.iter().any(is_given);
-        let fits = |play: &&Scenario| play.secret.is_none() || can_pin || is_drawn;
+        let fits = |play: &&Scenario| {
+            play.secret.is_none() || can_pin(group, campaign) || draws_its_own(group)
+        };
         let members = group.members.iter().map(|failure| &failure.play);
         let beside = self.beside.iter();
         let beside = beside.filter(|play| self.witness.shows(&suspect.spec, play));
@@ -115,6 +115,11 @@ impl Grouping<'_> {
             .chain(beside)
             .filter(|play| fits(play) && is_settled(spec, play))
             .collect();
+        let more = self.more_of_a_rare_one(suspect, starts.len());
+        starts.extend(
+            more.iter()
+                .filter(|play| fits(play) && is_settled(spec, play)),
+        );
         starts.sort_by_key(|play| size(play));
         let holds = |play: &Scenario| {
             is_inside(spec, play)
@@ -124,9 +129,10 @@ impl Grouping<'_> {
         };
         let shrunk = starts
             .iter()
-            .take(match self.table.rung {
-                Rung::Events => STARTS_BY_MEANING,
-                _ => STARTS,
+            .take(match (self.table.rung, more.is_empty()) {
+                (Rung::Events, _) => STARTS_BY_MEANING,
+                (_, true) => STARTS,
+                (_, false) => STARTS * 4,
             })
             .map(|play| shrink(spec, play, &mut |play| holds(play)));
         let mut shrunk: Vec<_> = shrunk.collect();
@@ -136,6 +142,19 @@ impl Grouping<'_> {
             .and_then(|play| of_fewer_lines(spec, play, holds));
         shrunk.extend(shorter.map(|play| shrink(spec, &play, &mut |play| holds(play))));
         shrunk
+    }
+
+    /// More plays to shrink from, where few show a mistake: each may end in another one.
+    fn more_of_a_rare_one(&self, suspect: &Suspect, known: usize) -> Vec<Scenario> {
+        if known >= STARTS || self.table.rung == Rung::Events {
+            return Vec::new();
+        }
+        let materials = Materials {
+            bank: self.table.bank(),
+        };
+        let mut more = scenarios(&self.table.spec, &materials, 2, RARE);
+        more.retain(|play| self.witness.shows(&suspect.spec, play) && self.table.is_decided(play));
+        more
     }
 
     /// Shrinks the first play of a group by running the program.
@@ -177,7 +196,10 @@ impl Grouping<'_> {
     /// not become something else on the way.
     fn run_as(&self, first: &Failure, play: &Scenario) -> Result<Option<Run>, RunError> {
         let kept = self.kind(&first.play, &first.run);
-        let draws = if first.run.own_secret { DRAWS } else { 1 };
+        let draws = match first.run.own_secret || kept.2 == Some(Cause::NoOneSecret) {
+            true => DRAWS,
+            false => 1,
+        };
         for _ in 0..draws {
             let run = match first.run.judgement.verdict {
                 Verdict::Timeout => self.subject.run_briefly(play)?,
@@ -209,15 +231,27 @@ impl Grouping<'_> {
     }
 
     fn example(&self, group: &Group<'_>, play: Scenario, run: Run) -> Counterexample {
-        let right = play.play(&self.table.spec).ok();
         Counterexample {
             cause: group.cause.clone(),
-            expected: right.map(|right| right.piped()).unwrap_or_default(),
+            right: play.play(&self.table.spec).ok(),
             plays: group.members.len(),
             play,
             run,
         }
     }
+}
+
+/// Whether the program has played a secret that a play names.
+fn can_pin(group: &Group<'_>, campaign: &Campaign) -> bool {
+    let given = group.members.iter();
+    let mut given = given.filter(|failure| !failure.run.own_secret);
+    given.any(|failure| failure.play.secret.is_some())
+        || campaign.right.iter().any(|play| play.secret.is_some())
+}
+
+/// Whether the program has drawn a secret of its own.
+fn draws_its_own(group: &Group<'_>) -> bool {
+    group.members.iter().any(|failure| failure.run.own_secret)
 }
 
 fn is_wrong(run: &Run) -> bool {

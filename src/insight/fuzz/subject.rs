@@ -107,7 +107,7 @@ impl<'a> Table<'a> {
 
     /// Whether the assignment decides all that happens in a play, and it can be told from what is
     /// printed: where that is read by its meaning, a row of one place is a sign like any other.
-    pub(super) fn is_decided(&self, play: &Scenario) -> bool {
+    pub fn is_decided(&self, play: &Scenario) -> bool {
         if self.rung == Rung::Events && has_one_place(&self.spec, play) {
             return false;
         }

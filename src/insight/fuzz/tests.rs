@@ -200,18 +200,18 @@ fn mutants_are_found_named_and_shrunk_to_what_no_search_beats() {
 }
 
 #[test]
-#[ignore = "every mutant of all games: run in release by `make bench-insight`"]
-fn every_mutant_is_found_named_and_shrunk_to_what_no_search_beats() {
-    for game in SPECS {
-        println!(
-            "{game}: {} mutants found and shrunk",
-            all_are_found(game, None, 1)
-        );
-    }
-    println!(
-        "swordle by its meaning: {} mutants found and shrunk",
-        all_are_found("swordle", Some(Rung::Events), 1)
-    );
+fn a_mistake_that_shows_in_few_plays_is_shrunk_to_the_shortest_one() {
+    let (assignment, reference) = loaded("lingo");
+    let table = Table::new(&assignment, &reference, None, Rung::Trailing).expect("a game");
+    let rows = mutants(&table.spec);
+    let rare = rows.iter().find(|mutant| mutant.id == "score/unhit-member");
+    let subject = Wrong {
+        spec: rare.expect("it is there").apply(&table.spec),
+        table,
+    };
+    let (campaign, causes) = found(&subject, 200);
+    assert!((1..8).contains(&campaign.failures.len()));
+    assert_eq!(lines(&causes[0].play).len(), 2, "{:?}", causes[0].play);
 }
 
 #[test]

@@ -17,6 +17,29 @@ pub(super) fn fewer_lines(_: &Spec, play: &Scenario) -> Vec<Scenario> {
         .collect()
 }
 
+/// The secret not named, so that it is drawn.
+pub(super) fn no_secret(_: &Spec, play: &Scenario) -> Vec<Scenario> {
+    let drawn = play.secret.as_ref().map(|_| Scenario {
+        secret: None,
+        ..play.clone()
+    });
+    drawn.into_iter().collect()
+}
+
+/// The player gives up after some of the lines.
+pub(super) fn given_up(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
+    let Some(quit) = &spec.quit else {
+        return Vec::new();
+    };
+    let all: Vec<&[u8]> = lines(&play.stdin).collect();
+    let word = format!("{}\n", quit.word).into_bytes();
+    let after = |kept: usize| Scenario {
+        stdin: [&all[..kept], &[&word]].concat().concat(),
+        ..play.clone()
+    };
+    (0..all.len()).map(after).collect()
+}
+
 /// One line left out and one number lowered by one, so that a game of so many attempts stays whole.
 pub(super) fn fewer_attempts(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
     let all: Vec<&[u8]> = lines(&play.stdin).collect();

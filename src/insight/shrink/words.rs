@@ -74,7 +74,7 @@ fn replaced(word: &[u8], one: u8, other: u8) -> Vec<u8> {
     word.iter().map(replace).collect()
 }
 
-/// One letter of one guess replaced by an earlier one, or left out.
+/// One letter of one guess replaced by a simpler one, or left out.
 pub(super) fn simpler_guesses(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
     let Ok(transcript) = play.play(spec) else {
         return Vec::new();
@@ -95,7 +95,34 @@ pub(super) fn simpler_guesses(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
     edited
 }
 
-/// A line with one byte left out or replaced by an earlier letter or digit.
+/// All guesses replaced by one of them, or one guess by another.
+pub(super) fn like_others(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
+    let Ok(transcript) = play.play(spec) else {
+        return Vec::new();
+    };
+    let all: Vec<&[u8]> = lines(&play.stdin).collect();
+    let guesses: Vec<usize> = guess_lines(&transcript)
+        .into_iter()
+        .filter(|at| *at < all.len())
+        .collect();
+    let others: BTreeSet<&[u8]> = guesses.iter().map(|at| all[*at]).collect();
+    let with = |places: &[usize], other: &[u8]| {
+        let typed = all.iter().enumerate();
+        let typed = typed.map(|(at, line)| if places.contains(&at) { other } else { line });
+        Scenario {
+            stdin: typed.collect::<Vec<_>>().concat(),
+            ..play.clone()
+        }
+    };
+    let at_once = others.iter().map(|other| with(&guesses, other));
+    let one_by_one = guesses.iter().flat_map(|at| {
+        let others = others.iter();
+        others.map(|other| with(&[*at], other))
+    });
+    at_once.chain(one_by_one).collect()
+}
+
+/// A line with one byte left out or replaced by a simpler letter or digit.
 fn simpler(line: &[u8]) -> Vec<Vec<u8>> {
     let mut edited = Vec::new();
     for (place, byte) in line
@@ -107,15 +134,22 @@ fn simpler(line: &[u8]) -> Vec<Vec<u8>> {
         shorter.remove(place);
         edited.push(shorter);
         let others = (b'0'..=b'9').chain(*ALPHABET);
-        for other in
-            others.filter(|other| other < byte && other.is_ascii_digit() == byte.is_ascii_digit())
-        {
+        for other in others.filter(|other| is_simpler(*other, *byte)) {
             let mut line = line.to_vec();
             line[place] = other;
             edited.push(line);
         }
     }
     edited
+}
+
+/// Whether one letter or digit is tried for another: an earlier one of its kind, and a small letter
+/// for all else.
+fn is_simpler(other: u8, byte: u8) -> bool {
+    match other.is_ascii_digit() {
+        true => byte.is_ascii_digit() && other < byte,
+        false => !byte.is_ascii_lowercase() || other < byte,
+    }
 }
 
 /// Every word of a play; none when it cannot be played.
@@ -195,6 +229,9 @@ mod tests {
 
     #[test]
     fn a_guess_becomes_simpler_letter_by_letter() {
-        assert_eq!(simpler(b"b1\n"), [&b"1\n"[..], b"a1\n", b"b\n", b"b0\n"]);
+        let all = simpler(b"b1\n");
+        assert_eq!(all[..4], [&b"1\n"[..], b"a1\n", b"b\n", b"b0\n"]);
+        assert_eq!(all[4], b"ba\n");
+        assert_eq!(all.len(), 4 + ALPHABET.len());
     }
 }

@@ -11,6 +11,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+use crate::game::spec::{Argument, Secret, WordSource};
 use crate::game::{Files, PlayError, Setting, Spec, Transcript, transcribe};
 
 use dice::Dice;
@@ -56,6 +57,26 @@ impl Scenario {
             bank: self.bank.as_deref(),
             secret: self.secret.as_deref(),
             seed: 0,
+        }
+    }
+
+    /// The bank that a game draws its secret from in this play; none where it draws none from one.
+    pub fn bank_of(&self, spec: &Spec) -> Option<&[u8]> {
+        let Secret::Word {
+            from: WordSource::Bank,
+            ..
+        } = spec.secret
+        else {
+            return None;
+        };
+        let arguments = spec.arguments();
+        match arguments.iter().position(|one| *one == Argument::Bank) {
+            Some(at) => {
+                let name = self.args.get(at)?;
+                let file = self.files.iter().find(|(file, _)| file == name)?;
+                Some(&file.1)
+            }
+            None => self.bank.as_deref(),
         }
     }
 
