@@ -2,6 +2,7 @@
 
 use crate::game::Spec;
 use crate::game::mutants::Scenario;
+use crate::insight::fuzz::is_settled;
 
 /// Numbers up to this one are tried one by one.
 const FEW: i64 = 12;
@@ -17,13 +18,20 @@ pub(super) fn fewer_lines(_: &Spec, play: &Scenario) -> Vec<Scenario> {
         .collect()
 }
 
-/// The secret not named, so that it is drawn.
-pub(super) fn no_secret(_: &Spec, play: &Scenario) -> Vec<Scenario> {
-    let drawn = play.secret.as_ref().map(|_| Scenario {
+/// The secret not named, so that it is drawn, where that is no matter: every word of the bank has the
+/// same printed. Numbers stay, for not all of them can be tried.
+pub(super) fn no_secret(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
+    if play.secret.is_none() || play.bank_of(spec).is_none() {
+        return Vec::new();
+    }
+    let drawn = Scenario {
         secret: None,
         ..play.clone()
-    });
-    drawn.into_iter().collect()
+    };
+    match is_settled(spec, &drawn) {
+        true => vec![drawn],
+        false => Vec::new(),
+    }
 }
 
 /// The player gives up after some of the lines.
