@@ -53,6 +53,7 @@ fn drawing() -> Vec<Candidate> {
         python("random.randrange(1, 10)"),
         python("random.choice(range(1, 10))"),
         python("random.choice('123456789')"),
+        python("random.choice((1, 2, 3, 4, 5, 6, 7, 8, 9))"),
         python("random.choices(list(range(1, 10)))[0]"),
         python("secrets.randbelow(9) + 1"),
         python("secrets.choice([1, 2, 3, 4, 5, 6, 7, 8, 9])"),
@@ -150,5 +151,14 @@ fn what_has_no_weight_is_never_drawn() {
     );
     for draws in [FirstDraws::Ends, FirstDraws::Alike(4)] {
         assert_eq!(printed(&candidate, Some(draws)), [2, 2, 2, 2]);
+    }
+}
+
+#[test]
+fn a_table_that_is_drawn_from_like_a_row_is_left_alone() {
+    let draw = "random.choice({0: 1, 1: 2, 2: 13})";
+    for draws in [FirstDraws::Ends, FirstDraws::Alike(4)] {
+        let numbers = printed(&python(draw), Some(draws));
+        assert!(numbers.iter().all(|number| [1, 2, 13].contains(number)));
     }
 }

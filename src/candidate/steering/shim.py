@@ -125,12 +125,19 @@ class Pin:
     def in_range(self, numbers):
         """What a draw of one number out of a range should give."""
         if not self.numbers:
-            if self.at >= 0 and numbers[-1] - numbers[0] == self.size - 1 and numbers[0] in (0, 1) and numbers.step == 1:
+            # A range may be too long for its length to be a number of C.
+            is_bank = numbers.step == 1 and numbers[-1] - numbers[0] == self.size - 1
+            if self.at >= 0 and is_bank and numbers[0] in (0, 1):
                 return numbers[self.at]
             return None
-        if len(self.numbers) > 1 and self.joined() and max(numbers[0], numbers[-1]) >= 10 ** (len(self.numbers) - 1):
+        most = max(numbers[0], numbers[-1])
+        if len(self.numbers) > 1 and self.joined() and most >= 10 ** (len(self.numbers) - 1):
             whole = int(self.joined())
-            return whole if whole in numbers else None
+            if self.turn > 0 or whole not in numbers:
+                return None
+            # Once: what a program makes of it may be refused, and then it draws again.
+            self.turn = len(self.numbers)
+            return whole
         if self.turn < len(self.numbers) and self.numbers[self.turn] in numbers:
             self.turn += 1
             return self.numbers[self.turn - 1]
@@ -238,10 +245,11 @@ class FirstDraws(Pin):
             if self.given == 1:
                 self.first = drawn
             return items.index(self.first) if self.first in items else items.index(drawn)
-        # A range may be too long for its length to be a number of C.
         return 0 if self.given == 1 else -1
 
     def is_row_of_numbers(self, items):
+        if not isinstance(items, (list, tuple, range, str)):
+            return False
         return 0 < len(items) < 10**6 and all(str(item).strip().isdigit() for item in items)
 
     def choice(self, drawn, seq):
