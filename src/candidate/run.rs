@@ -271,7 +271,7 @@ fn run_once<'a>(
             })?;
     }
     let steering = match replay.steer {
-        Some(steer) => Steering::prepare(steer, candidate.language, &mut ground),
+        Some(steer) => Steering::prepare(steer, candidate, &mut ground),
         None => Ok(None),
     };
     let steering = steering.map_err(no_folder)?;

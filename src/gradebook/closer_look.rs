@@ -7,6 +7,7 @@
 //! interpreter. A program that was in a loop when its time was up is not run again: what it did is
 //! known, and it would take as long once more.
 
+use std::cmp::Ordering;
 use std::time::Duration;
 
 use super::Session;
@@ -34,11 +35,19 @@ pub enum CloserLook {
 
 /// What the judge says where it has seen by itself that output came by two ways.
 const TWO_WAYS: &str = "part of it through a buffer";
-/// What is said of a program that is right without buffers.
+/// What is said of a program that prints as much without buffers, and then right.
 const PAST_BUFFERS: &str = "; part of what it prints comes through a buffer, which on a pipe is \
                             emptied at the end, and part past it: with no buffer it passes; print \
                             all of it in one way, or flush after each text (std::endl, fflush, \
                             flush=True)";
+/// What is said of one that prints more without them.
+const LOST_IN_BUFFERS: &str = "; the rest was still in a buffer when it ended, and was lost there: \
+                               with no buffer it passes; end it with `return` or `exit`, or flush \
+                               after each text (std::endl, fflush, flush=True)";
+/// What is said of one that prints less without them.
+const TWICE_FROM_BUFFERS: &str = "; part of it comes twice, out of a buffer that `fork` has copied \
+                                  while it was full: with no buffer it passes; flush (std::endl, \
+                                  fflush, flush=True) before `fork`";
 /// How much is shown of text that was written to descriptor 0.
 const LOST_SHOWN: usize = 60;
 /// The seed of the run with another order of sets.
@@ -93,7 +102,7 @@ impl Session {
         }
         let has_two_ways = judgement.reason.contains(TWO_WAYS);
         if steps && !has_two_ways && pin.is_none() && may_go_past_buffers(candidate) {
-            self.without_buffers(index, candidate, &replay, &mut judgement);
+            self.without_buffers(index, candidate, &replay, seen, &mut judgement);
         }
         if steps {
             match candidate::run_stepped_started(candidate, &replay) {
@@ -110,6 +119,7 @@ impl Session {
         index: usize,
         candidate: &Candidate,
         replay: &Replay<'_>,
+        seen: &Observation,
         judgement: &mut Judgement,
     ) {
         let at_once = Replay {
@@ -117,8 +127,13 @@ impl Session {
             ..*replay
         };
         match candidate::run_started(candidate, &at_once) {
-            Ok(seen) if self.assess(index, &seen).verdict == Verdict::Pass => {
-                judgement.reason.push_str(PAST_BUFFERS);
+            Ok(whole) if self.assess(index, &whole).verdict == Verdict::Pass => {
+                let said = match seen.stdout.len().cmp(&whole.stdout.len()) {
+                    Ordering::Less => LOST_IN_BUFFERS,
+                    Ordering::Equal => PAST_BUFFERS,
+                    Ordering::Greater => TWICE_FROM_BUFFERS,
+                };
+                judgement.reason.push_str(said);
             }
             Ok(_) => {}
             Err(error) => judgement.notes.push(not_run(&error)),

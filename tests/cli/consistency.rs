@@ -182,6 +182,20 @@ fn an_unknown_variant_has_no_games_and_is_named() {
 }
 
 #[test]
+fn a_variant_that_is_named_twice_is_told_at_its_key() {
+    let games =
+        "[oracle]\nvariants = [\"original\", \"original\"]\nargs = [\"bank.txt\", \"20\"]\n";
+    wordle()
+        .file("cases/assignment.toml", format!("{SETTINGS}{games}"))
+        .check(&["--variant", "original"])
+        .code(3)
+        .stderr(
+            contains("assignment.toml:6:")
+                .and(contains("`oracle.variants` names `original` twice")),
+        );
+}
+
+#[test]
 fn games_need_a_game() {
     Folder::new()
         .case("t1", "", "")

@@ -24,10 +24,14 @@ fn printed(candidate: &Candidate, draws: Option<FirstDraws>) -> Vec<i64> {
 }
 
 fn built(name: &str, text: &str) -> Candidate {
+    built_with(name, text, &BuildOptions::default())
+}
+
+fn built_with(name: &str, text: &str, options: &BuildOptions) -> Candidate {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);
     std::fs::write(&path, text).unwrap();
-    build(&[path], &BuildOptions::default()).unwrap()
+    build(&[path], options).unwrap()
 }
 
 fn python(draw: &str) -> Candidate {
@@ -49,6 +53,7 @@ fn drawing() -> Vec<Candidate> {
         python("random.randrange(1, 10)"),
         python("random.choice(range(1, 10))"),
         python("random.choice('123456789')"),
+        python("random.choice((1, 2, 3, 4, 5, 6, 7, 8, 9))"),
         python("random.choices(list(range(1, 10)))[0]"),
         python("secrets.randbelow(9) + 1"),
         python("secrets.choice([1, 2, 3, 4, 5, 6, 7, 8, 9])"),
@@ -102,4 +107,58 @@ fn a_program_that_draws_in_no_known_way_draws_as_it_does() {
     let candidate = built("engine.cpp", text);
     let free = printed(&candidate, None);
     assert_eq!(printed(&candidate, Some(FirstDraws::Ends)), free);
+}
+
+#[test]
+fn a_program_with_a_sanitizer_starts_and_draws_as_it_does() {
+    let options = BuildOptions {
+        flags: vec!["-fsanitize=address".to_owned()],
+        ..BuildOptions::default()
+    };
+    // Looking for leaks takes rights that no sandbox gives.
+    let text = "#include <cstdlib>\n#include <iostream>\nextern \"C\" const char *__asan_default_options() { return \"detect_leaks=0\"; }\nint main() { std::cout << rand() << '\\n'; }\n";
+    let candidate = built_with("address.cpp", text, &options);
+    let free = printed(&candidate, None);
+    assert_eq!(printed(&candidate, Some(FirstDraws::Ends)), free);
+    assert_eq!(printed(&candidate, Some(FirstDraws::Alike(4))), free);
+}
+
+#[test]
+fn a_range_longer_than_any_list_can_be_drawn_from() {
+    let candidate = built(
+        "long.py",
+        "import random\nfor _ in range(3): print(random.randrange(10**18) + random.randrange(2**70) * 0)\n",
+    );
+    for draws in [FirstDraws::Ends, FirstDraws::Alike(4)] {
+        assert_eq!(printed(&candidate, Some(draws)).len(), 3);
+    }
+}
+
+#[test]
+fn a_sample_of_items_that_are_there_twice_is_as_long_as_asked_for() {
+    let candidate = built(
+        "twice.py",
+        "import random\nprint(*random.sample([1, 1, 1, 1, 2], 4))\n",
+    );
+    assert_eq!(printed(&candidate, Some(FirstDraws::Ends)).len(), 4);
+}
+
+#[test]
+fn what_has_no_weight_is_never_drawn() {
+    let candidate = built(
+        "weights.py",
+        "import random\nprint(*random.choices([1, 2, 3], weights=[0, 1, 0], k=4))\n",
+    );
+    for draws in [FirstDraws::Ends, FirstDraws::Alike(4)] {
+        assert_eq!(printed(&candidate, Some(draws)), [2, 2, 2, 2]);
+    }
+}
+
+#[test]
+fn a_table_that_is_drawn_from_like_a_row_is_left_alone() {
+    let draw = "random.choice({0: 1, 1: 2, 2: 13})";
+    for draws in [FirstDraws::Ends, FirstDraws::Alike(4)] {
+        let numbers = printed(&python(draw), Some(draws));
+        assert!(numbers.iter().all(|number| [1, 2, 13].contains(number)));
+    }
 }

@@ -16,9 +16,9 @@ use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::Language;
 use super::environment::Environment;
 use super::ground::Ground;
+use super::{Candidate, Language};
 
 pub use first_draws::FirstDraws;
 pub use pin::Pin;
@@ -51,15 +51,17 @@ pub(super) struct Steering {
 }
 
 impl Steering {
-    /// Lays out what decides, where something can in a program of this language.
+    /// Lays out what decides, where something can in this program.
     ///
     /// # Errors
     /// When there is no room for it.
     pub fn prepare(
         steer: Steer<'_>,
-        language: Option<Language>,
+        candidate: &Candidate,
         ground: &mut Ground<'_>,
     ) -> io::Result<Option<Self>> {
+        // The library of a sanitizer refuses to start behind another one.
+        let language = candidate.language.filter(|_| !candidate.sanitized);
         let environment = match (steer, language) {
             (Steer::Secret(pin), Some(Language::Python)) => pin.environment(),
             (Steer::Secret(pin), Some(Language::C | Language::Cpp)) => match pin.values() {

@@ -125,12 +125,19 @@ class Pin:
     def in_range(self, numbers):
         """What a draw of one number out of a range should give."""
         if not self.numbers:
-            if self.at >= 0 and len(numbers) == self.size and numbers[0] in (0, 1) and numbers.step == 1:
+            # A range may be too long for its length to be a number of C.
+            is_bank = numbers.step == 1 and numbers[-1] - numbers[0] == self.size - 1
+            if self.at >= 0 and is_bank and numbers[0] in (0, 1):
                 return numbers[self.at]
             return None
-        if len(self.numbers) > 1 and self.joined() and max(numbers) >= 10 ** (len(self.numbers) - 1):
+        most = max(numbers[0], numbers[-1])
+        if len(self.numbers) > 1 and self.joined() and most >= 10 ** (len(self.numbers) - 1):
             whole = int(self.joined())
-            return whole if whole in numbers else None
+            if self.turn > 0 or whole not in numbers:
+                return None
+            # Once: what a program makes of it may be refused, and then it draws again.
+            self.turn = len(self.numbers)
+            return whole
         if self.turn < len(self.numbers) and self.numbers[self.turn] in numbers:
             self.turn += 1
             return self.numbers[self.turn - 1]
@@ -238,9 +245,11 @@ class FirstDraws(Pin):
             if self.given == 1:
                 self.first = drawn
             return items.index(self.first) if self.first in items else items.index(drawn)
-        return 0 if self.given == 1 else len(items) - 1
+        return 0 if self.given == 1 else -1
 
     def is_row_of_numbers(self, items):
+        if not isinstance(items, (list, tuple, range, str)):
+            return False
         return 0 < len(items) < 10**6 and all(str(item).strip().isdigit() for item in items)
 
     def choice(self, drawn, seq):
@@ -249,14 +258,20 @@ class FirstDraws(Pin):
         return seq[self.place(list(seq), drawn)]
 
     def choices(self, drawn, population, *args, **options):
+        if args or options.get("weights") or options.get("cum_weights"):
+            # Some of them may never come.
+            return drawn
         return [self.choice(item, population) if self.left > 0 else item for item in drawn]
 
     def sample(self, drawn, population, *args, **options):
-        items = list(population)
-        if self.alike or not drawn or not self.is_row_of_numbers(items):
+        items = list(population) if len(population) < 10**6 else []
+        if self.alike or not drawn or options.get("counts") or not self.is_row_of_numbers(items):
             return drawn
         self.left -= 1
-        return [items[0]] + [item for item in drawn if item != items[0]][: len(drawn) - 1]
+        # A population may hold an item several times.
+        rest = list(drawn)
+        rest.pop(rest.index(items[0]) if items[0] in rest else -1)
+        return [items[0]] + rest
 
     def shuffle(self, drawn, x, *args):
         return drawn

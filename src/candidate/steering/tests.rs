@@ -293,3 +293,11 @@ fn other_languages_are_not_pinned() {
     assert_eq!(String::from_utf8_lossy(&seen.stdout), "none\n");
     assert_eq!(seen.pinned, Some(false));
 }
+
+#[test]
+fn numbers_that_are_drawn_as_one_are_given_once() {
+    let program = "import random\ndigits = []\nwhile len(digits) < 4:\n    digit = random.randrange(2 ** 70) % 9 + 1\n    if digit not in digits: digits.append(digit)\nprint(len(digits))\n";
+    let seen = draw(&numbers(), program);
+    assert_eq!(seen.ending, Ending::Exited(0));
+    assert_eq!(seen.stdout, b"4\n");
+}
