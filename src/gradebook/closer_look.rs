@@ -101,7 +101,10 @@ impl Session {
             }
         }
         let has_two_ways = judgement.reason.contains(TWO_WAYS);
-        if steps && !has_two_ways && pin.is_none() && may_go_past_buffers(candidate) {
+        // Without buffers a program that was stopped would be stopped again.
+        let was_stopped = judgement.verdict == Verdict::Timeout;
+        if steps && !has_two_ways && !was_stopped && pin.is_none() && may_go_past_buffers(candidate)
+        {
             self.without_buffers(index, candidate, &replay, seen, &mut judgement);
         }
         if steps {
