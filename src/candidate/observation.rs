@@ -29,9 +29,9 @@ pub struct Observation {
     pub left_processes: bool,
     /// Whether the secret was pinned; none when nothing was to be pinned.
     pub pinned: Option<bool>,
-    /// Whether it has drawn numbers that most programs make the secret of, where what it made of
-    /// them cannot be known.
-    pub may_be_pinned: bool,
+    /// Whether it has drawn random numbers that were decided for it, and what it made of them is not
+    /// known.
+    pub steered: bool,
     /// What it used.
     pub usage: Usage,
     /// What it was allowed to use.

@@ -303,11 +303,11 @@ fn run_once<'a>(
     if seen.observation.left_processes {
         ground.spoil();
     }
+    let has_drawn = fired.is_some_and(|fired| ground.has_made(fired, seen.found));
+    let is_known = steering.as_ref().is_some_and(Steering::tells_the_secret);
+    seen.observation.steered = has_drawn && !is_known;
     if matches!(replay.steer, Some(Steer::Secret(_))) {
-        let has_drawn = fired.is_some_and(|fired| ground.has_made(fired, seen.found));
-        let is_certain = steering.as_ref().is_some_and(Steering::is_certain);
-        seen.observation.pinned = Some(has_drawn && is_certain);
-        seen.observation.may_be_pinned = has_drawn && !is_certain;
+        seen.observation.pinned = Some(has_drawn && is_known);
     }
     Ok(seen)
 }

@@ -327,7 +327,7 @@ impl<'a> Supervision<'_, 'a> {
             stdin_written: self.feed.written(),
             left_processes,
             pinned: None,
-            may_be_pinned: false,
+            steered: false,
             typed: None,
             limits: *limits,
             usage: Usage {

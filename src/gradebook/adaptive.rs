@@ -42,20 +42,18 @@ impl Session {
         }
     }
 
-    /// That its first draws were decided, for a game that a program has not passed.
+    /// That its first draws were decided, for a game that a program has not passed in which they were.
     pub(super) fn note_of_draws(&self, case: &Case) -> Option<String> {
         let what = match self.first_draws(case)? {
             FirstDraws::Alike(count) => format!(
                 "in this game the first {} random numbers that the program drew were alike",
                 number(usize::try_from(count).ok()?)
             ),
-            FirstDraws::Ends => "in this game the first two random numbers that the program drew \
-                                 were the lowest and the highest that it can get"
+            FirstDraws::Ends => "in this game the first random numbers that the program drew were \
+                                 the ends of what it draws from: the lowest, then the highest"
                 .to_owned(),
         };
-        Some(format!(
-            "{what}, as may happen by chance (where it draws by `random`, `secrets` or `rand`)"
-        ))
+        Some(format!("{what}, as may happen by chance"))
     }
 
     /// The case that a game against the engine comes to: what the player has typed, and the secret

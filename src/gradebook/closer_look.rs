@@ -94,15 +94,15 @@ impl Session {
         }
         let flush = flush_hint(candidate.language, seen, &judgement);
         judgement.notes.extend(flush.map(str::to_owned));
-        if steps && may_write_to_stdin(candidate.language) {
+        // A program that was stopped by the clock would be stopped again.
+        let was_stopped = judgement.verdict == Verdict::Timeout;
+        if steps && !was_stopped && may_write_to_stdin(candidate.language) {
             match candidate::run_two_way(candidate, &replay) {
-                Ok(lost) => judgement.reason.push_str(&written_to_stdin(&lost)),
+                Ok(lost) => tell_what_was_lost(&lost, &case.expected, &mut judgement),
                 Err(error) => judgement.notes.push(not_run(&error)),
             }
         }
         let has_two_ways = judgement.reason.contains(TWO_WAYS);
-        // Without buffers a program that was stopped would be stopped again.
-        let was_stopped = judgement.verdict == Verdict::Timeout;
         if steps && !has_two_ways && !was_stopped && pin.is_none() && may_go_past_buffers(candidate)
         {
             self.without_buffers(index, candidate, &replay, seen, &mut judgement);
@@ -193,16 +193,24 @@ fn may_write_to_stdin(language: Option<Language>) -> bool {
     !matches!(language, Some(Language::Python | Language::Java))
 }
 
-/// What is to be said of text that was written to descriptor 0; nothing where there is none.
-fn written_to_stdin(lost: &[u8]) -> String {
+/// Tells of text that was written to descriptor 0: as a reason where it begins with something that
+/// had to be printed, else as a note.
+fn tell_what_was_lost(lost: &[u8], expected: &[u8], judgement: &mut Judgement) {
     if lost.is_empty() {
-        return String::new();
+        return;
     }
-    format!(
-        "; it writes {} to descriptor 0, its input, where only a terminal would show it; write to \
-         descriptor 1 (stdout) instead",
+    let sentence = format!(
+        "it writes {} to descriptor 0, its input, where only a terminal would show it; what is to \
+         be seen goes to descriptor 1 (stdout)",
         quoted(lost, LOST_SHOWN)
-    )
+    );
+    let line = lost.trim_ascii().split(|byte| *byte == b'\n').next();
+    let line = line.filter(|line| !line.is_empty());
+    let was_due = line.is_some_and(|line| expected.windows(line.len()).any(|part| part == line));
+    match was_due {
+        true => judgement.reason.push_str(&format!("; {sentence}")),
+        false => judgement.notes.push(sentence),
+    }
 }
 
 /// How a program that crashed would show how far it came.

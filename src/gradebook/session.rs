@@ -218,7 +218,7 @@ impl Session {
             Err(fault) => Judgement::fixture_error(self.rung(case), fault),
             Ok(accepted) => {
                 let mut judgement = self.weigh(case, accepted, observation);
-                if judgement.verdict.blames_candidate() {
+                if observation.steered && judgement.verdict.blames_candidate() {
                     judgement.notes.extend(self.note_of_draws(case));
                 }
                 judgement
@@ -353,7 +353,7 @@ impl Session {
             stdin_written: (case.stdin.len() - transcript.unread) as u64,
             left_processes: false,
             pinned: None,
-            may_be_pinned: false,
+            steered: false,
             usage: Usage::default(),
             limits: self.limits(case, None),
             post_mortem: None,

@@ -230,7 +230,7 @@ fn unpinned(question: &Question<'_>) -> Option<Finding> {
 
 /// Whether a program that drew the numbers of the secret has played with it, as a right output shows.
 fn may_be_pinned(question: &Question<'_>, assessment: &Assessment<'_>) -> bool {
-    question.observation.may_be_pinned && assessment.standing == Standing::Right
+    question.observation.steered && assessment.standing == Standing::Right
 }
 
 /// A wrong output that is right but for the typed lines: the expected output is a copy of a

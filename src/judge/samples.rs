@@ -55,7 +55,7 @@ pub fn ended(stdout: impl Into<Vec<u8>>, ending: Ending) -> Observation {
         stdin_written: u64::MAX,
         left_processes: false,
         pinned: None,
-        may_be_pinned: false,
+        steered: false,
         usage: Usage::default(),
         limits: Limits::default(),
         post_mortem: None,

@@ -47,7 +47,7 @@ const SHIM: &[u8] = include_bytes!("shim.py");
 pub(super) struct Steering {
     environment: Environment,
     fired: Option<PathBuf>,
-    is_certain: bool,
+    tells_the_secret: bool,
 }
 
 impl Steering {
@@ -78,7 +78,7 @@ impl Steering {
                 return Ok(Some(Self {
                     environment: vec![("PYTHONUNBUFFERED", "1".into())],
                     fired: None,
-                    is_certain: true,
+                    tells_the_secret: false,
                 }));
             }
             (Steer::Unbuffered, Some(Language::C | Language::Cpp)) => {
@@ -100,7 +100,7 @@ impl Steering {
         let mut steering = Self {
             environment,
             fired: None,
-            is_certain: is_python,
+            tells_the_secret: is_python && matches!(steer, Steer::Secret(_)),
         };
         steering.set(
             loads,
@@ -110,7 +110,7 @@ impl Steering {
                 folder.join(name)
             },
         );
-        if matches!(steer, Steer::Secret(_)) {
+        if matches!(steer, Steer::Secret(_) | Steer::Numbers(_)) {
             let fired = folder.join("fired");
             steering.set("REGRADE_PIN_FIRED", &fired);
             steering.fired = Some(fired);
@@ -127,10 +127,10 @@ impl Steering {
         self.environment.iter().cloned()
     }
 
-    /// Whether a program that has drawn what was given has drawn the secret. What a C program makes
-    /// of its numbers is not known.
-    pub fn is_certain(&self) -> bool {
-        self.is_certain
+    /// Whether a program that has drawn what was given has drawn the secret. What one makes of its
+    /// numbers is not known.
+    pub fn tells_the_secret(&self) -> bool {
+        self.tells_the_secret
     }
 
     /// The file that is there when the program has drawn what was given.

@@ -43,16 +43,15 @@ static long decide(long drawn)
         return drawn;
     left--;
     given++;
+    if (left == 0 && fired)
+        close(open(fired, O_CREAT | O_WRONLY, 0600));
     if (*kind == 'a') {
         if (given == 1)
             first = drawn;
         return first;
     }
-    if (*kind == 'g') {
-        if (left == 0 && fired)
-            close(open(fired, O_CREAT | O_WRONLY, 0600));
+    if (*kind == 'g')
         return values ? strtol(values, &values, 10) : drawn;
-    }
     return given == 1 ? 0 : LAST;
 }
 

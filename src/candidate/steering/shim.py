@@ -227,8 +227,8 @@ class FirstDraws(Pin):
     """Decides the first numbers that are drawn: all alike, or the first and then the last of those
     that can come. Each of them may come by chance, too, so that a right program stays right."""
 
-    def __init__(self, kind, count):
-        super().__init__("", "", "", "")
+    def __init__(self, kind, count, report):
+        super().__init__("", "", report, "")
         self.alike = kind == "alike"
         self.left = int(count)
         self.given = 0
@@ -241,6 +241,8 @@ class FirstDraws(Pin):
         """The place of the number that is due, among those that can come."""
         self.left -= 1
         self.given += 1
+        if self.left <= 0:
+            self.fire()
         if self.alike:
             if self.given == 1:
                 self.first = drawn
@@ -268,6 +270,7 @@ class FirstDraws(Pin):
         if self.alike or not drawn or options.get("counts") or not self.is_row_of_numbers(items):
             return drawn
         self.left -= 1
+        self.fire()
         # A population may hold an item several times.
         rest = list(drawn)
         rest.pop(rest.index(items[0]) if items[0] in rest else -1)
@@ -329,7 +332,7 @@ def install():
     if taken[0]:
         sys.meta_path.insert(0, Finder(Pin(*taken)))
     elif draws[0]:
-        sys.meta_path.insert(0, Finder(FirstDraws(*draws)))
+        sys.meta_path.insert(0, Finder(FirstDraws(*draws, taken[2])))
 
 
 install()

@@ -25,7 +25,7 @@ pub fn could_not_start<'a>(launch: &Launch<'_>, error: io::Error) -> Result<Seen
                 stdin_written: 0,
                 left_processes: false,
                 pinned: None,
-                may_be_pinned: false,
+                steered: false,
                 usage: Usage::default(),
                 limits: launch.limits,
                 post_mortem: None,

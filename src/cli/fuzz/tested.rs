@@ -77,7 +77,7 @@ impl Subject for Engine<'_> {
             stdin_written: case.stdin.len() as u64,
             left_processes: false,
             pinned: Some(true),
-            may_be_pinned: false,
+            steered: false,
             usage: Usage::default(),
             limits: self.session.limits(&case, None),
             typed: None,

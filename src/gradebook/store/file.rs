@@ -189,7 +189,7 @@ mod tests {
             post_mortem: None,
             typed: None,
             pinned: Some(false),
-            may_be_pinned: false,
+            steered: false,
         }
     }
 

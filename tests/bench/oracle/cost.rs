@@ -149,7 +149,7 @@ fn observation(stdout: Vec<u8>, typed: Vec<u8>) -> Observation {
         stdin_written: typed.len() as u64,
         left_processes: false,
         pinned: None,
-        may_be_pinned: false,
+        steered: false,
         usage: Usage::default(),
         limits: Limits::default(),
         post_mortem: None,
