@@ -266,7 +266,7 @@ mod tests {
         assert!(refusal(&["./src"]).contains("is a folder"));
         assert!(refusal(&["./Cargo.toml"]).contains("`chmod +x ./Cargo.toml`"));
         assert!(refusal(&["src/lib.rs"]).contains("give src/lib.rs without `--`"));
-        assert!(refusal(&["src/candidate/chance/shim.py"]).contains("write `python3 src/"));
+        assert!(refusal(&["src/candidate/steering/shim.py"]).contains("write `python3 src/"));
         assert!(refusal(&[]).contains("name a program"));
     }
 
