@@ -116,16 +116,10 @@ mod tests {
     fn run_shell(script: &str) -> Vec<u8> {
         let words = ["sh", "-c", script].map(str::to_owned);
         let candidate = Candidate::from_command(&words).unwrap();
-        let replay = Replay {
-            args: &[],
-            stdin: b"",
-            files: &[],
-            limits: Limits {
-                wall: LONG,
-                ..Limits::for_expected(0)
-            },
-            steer: None,
-        };
+        let replay = Replay::new(Limits {
+            wall: LONG,
+            ..Limits::for_expected(0)
+        });
         run_in(&Sandbox::none(), &candidate, &replay)
             .unwrap()
             .stdout

@@ -234,13 +234,7 @@ mod tests {
         let file = format!("{}/a/../say.sh", top.display());
         let candidate = of(&[&program, &file, ".."]).unwrap();
         assert_eq!(candidate.program(), Some(top.join("alias.sh")));
-        let replay = crate::candidate::Replay {
-            args: &[],
-            stdin: b"",
-            files: &[],
-            limits: crate::candidate::Limits::default(),
-            steer: None,
-        };
+        let replay = crate::candidate::Replay::new(crate::candidate::Limits::default());
         let seen = crate::candidate::run(&candidate, &replay).unwrap();
         let above = std::env::current_dir().unwrap().canonicalize().unwrap();
         let above = above.parent().unwrap().display().to_string();

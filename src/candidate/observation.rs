@@ -43,6 +43,28 @@ pub struct Observation {
     pub typed: Option<Vec<u8>>,
 }
 
+impl Observation {
+    /// What is seen of a program that ends in this way, having printed nothing, used nothing and
+    /// read nothing.
+    pub fn of(ending: Ending, limits: Limits) -> Self {
+        Self {
+            stdout: Vec::new(),
+            stderr: Vec::new(),
+            stderr_dropped: 0,
+            ending,
+            wall: Duration::ZERO,
+            stdin_written: 0,
+            left_processes: false,
+            pinned: None,
+            steered: false,
+            usage: Usage::default(),
+            limits,
+            post_mortem: None,
+            typed: None,
+        }
+    }
+}
+
 /// What a run used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Usage {

@@ -34,6 +34,19 @@ pub struct Replay<'a> {
     pub steer: Option<Steer<'a>>,
 }
 
+impl Replay<'_> {
+    /// A run with no arguments, input or files, of which nothing is decided.
+    pub fn new(limits: Limits) -> Self {
+        Self {
+            args: &[],
+            stdin: b"",
+            files: &[],
+            limits,
+            steer: None,
+        }
+    }
+}
+
 /// The runner failed. Never the candidate's fault.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {

@@ -12,7 +12,7 @@ use super::contender::Contender;
 use super::forms::Forms;
 use super::loops::Loops;
 use super::yardstick::Yardstick;
-use crate::candidate::{Ending, Observation, RunError, Usage};
+use crate::candidate::{Ending, Observation, RunError};
 use crate::fixture::{
     Assignment, Case, Fault, LoadError, Reference, ReferenceError, Rung, SelectError,
 };
@@ -346,18 +346,9 @@ impl Session {
             .map_err(|error| unplayable(case, &error))?;
         Ok(Observation {
             stdout: transcript.piped(),
-            stderr: Vec::new(),
-            stderr_dropped: 0,
-            ending: Ending::Exited(0),
-            wall: Duration::ZERO,
             stdin_written: (case.stdin.len() - transcript.unread) as u64,
-            left_processes: false,
-            pinned: None,
-            steered: false,
-            usage: Usage::default(),
-            limits: self.limits(case, None),
-            post_mortem: None,
             typed: game.as_ref().map(|case| case.stdin.clone()),
+            ..Observation::of(Ending::Exited(0), self.limits(case, None))
         })
     }
 }

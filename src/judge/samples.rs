@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{Accepted, Judgement, Question, judge};
-use crate::candidate::{Ending, Limits, Observation, Usage};
+use crate::candidate::{Ending, Limits, Observation};
 use crate::fixture::{Case, Rung};
 use crate::game::{Transcript, Turn};
 
@@ -48,18 +48,9 @@ pub fn printed(stdout: impl Into<Vec<u8>>) -> Observation {
 pub fn ended(stdout: impl Into<Vec<u8>>, ending: Ending) -> Observation {
     Observation {
         stdout: stdout.into(),
-        stderr: Vec::new(),
-        stderr_dropped: 0,
-        ending,
         wall: Duration::from_millis(3),
         stdin_written: u64::MAX,
-        left_processes: false,
-        pinned: None,
-        steered: false,
-        usage: Usage::default(),
-        limits: Limits::default(),
-        post_mortem: None,
-        typed: None,
+        ..Observation::of(ending, Limits::default())
     }
 }
 

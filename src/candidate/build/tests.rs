@@ -36,10 +36,7 @@ impl Folder {
 fn start(candidate: &Candidate, args: &[String]) -> Observation {
     let replay = Replay {
         args,
-        stdin: b"",
-        files: &[],
-        limits: BuildOptions::default().limits,
-        steer: None,
+        ..Replay::new(BuildOptions::default().limits)
     };
     run(candidate, &replay).unwrap()
 }

@@ -50,16 +50,10 @@ pub fn canary(sandbox: &Sandbox, hides_files: bool) -> Result<(), Obstacle> {
     std::fs::write(answer, "secret\n").map_err(|error| failed(error.to_string()))?;
     let script = SCRIPT.replace("$SECRET", &folder.path().to_string_lossy());
     let candidate = Candidate::shell("canary", &script);
-    let replay = Replay {
-        args: &[],
-        stdin: b"",
-        files: &[],
-        limits: Limits {
-            wall: Duration::from_secs(20),
-            ..Limits::default()
-        },
-        steer: None,
-    };
+    let replay = Replay::new(Limits {
+        wall: Duration::from_secs(20),
+        ..Limits::default()
+    });
     for _ in 0..2 {
         let seen = run_in(sandbox, &candidate, &replay)
             .map_err(|error| Obstacle::new(format!("a trial run failed: {error}"), "see above"))?;

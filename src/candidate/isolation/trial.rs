@@ -78,20 +78,14 @@ fn told(seen: &Observation) -> String {
 
 fn try_out(sandbox: &Sandbox, script: &str) -> Result<Observation, RunError> {
     let candidate = Candidate::shell("trial", script);
-    let replay = Replay {
-        args: &[],
-        stdin: b"",
-        files: &[],
-        limits: Limits {
-            wall: Duration::from_millis(500),
-            cpu: Some(Duration::from_millis(300)),
-            stdout: 1 << 16,
-            disk: 1 << 20,
-            file_size: 1 << 20,
-            ..Limits::default()
-        },
-        steer: None,
-    };
+    let replay = Replay::new(Limits {
+        wall: Duration::from_millis(500),
+        cpu: Some(Duration::from_millis(300)),
+        stdout: 1 << 16,
+        disk: 1 << 20,
+        file_size: 1 << 20,
+        ..Limits::default()
+    });
     run_in(sandbox, &candidate, &replay)
 }
 

@@ -20,14 +20,11 @@ const PYTHON: &str = "try:\n    while True:\n        print('hello', input('name?
 
 fn replay(stdin: &[u8]) -> Replay<'_> {
     Replay {
-        args: &[],
         stdin,
-        files: &[],
-        limits: Limits {
+        ..Replay::new(Limits {
             wall: LONG,
             ..Limits::default()
-        },
-        steer: None,
+        })
     }
 }
 

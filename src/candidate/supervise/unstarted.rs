@@ -1,12 +1,11 @@
 //! Programs that did not start.
 
 use std::io;
-use std::time::Duration;
 
 use super::Seen;
 use crate::candidate::running::Launch;
 use crate::candidate::start_error::{StartFailure, explain};
-use crate::candidate::{Ending, Observation, RunError, Usage};
+use crate::candidate::{Ending, Observation, RunError};
 
 /// What was seen of a program that did not start, where that is its own fault.
 ///
@@ -16,21 +15,7 @@ pub fn could_not_start<'a>(launch: &Launch<'_>, error: io::Error) -> Result<Seen
     match explain(launch.shown.as_ref(), error) {
         StartFailure::Runner(error) => Err(error),
         StartFailure::Candidate(reason) => Ok(Seen {
-            observation: Observation {
-                stdout: Vec::new(),
-                stderr: Vec::new(),
-                stderr_dropped: 0,
-                ending: Ending::CannotStart(reason),
-                wall: Duration::ZERO,
-                stdin_written: 0,
-                left_processes: false,
-                pinned: None,
-                steered: false,
-                usage: Usage::default(),
-                limits: launch.limits,
-                post_mortem: None,
-                typed: None,
-            },
+            observation: Observation::of(Ending::CannotStart(reason), launch.limits),
             found: false,
             stepper: None,
             back: Vec::new(),

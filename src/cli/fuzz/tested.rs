@@ -1,8 +1,6 @@
 //! A program as it is fuzzed: run with the limits of the session, judged by its rules.
 
-use std::time::Duration;
-
-use crate::candidate::{Candidate, Ending, Language, Observation, RunError, Usage};
+use crate::candidate::{Candidate, Ending, Language, Observation, RunError};
 use crate::fixture::{Case, JudgedBy};
 use crate::game::mutants::Scenario;
 use crate::gradebook::Session;
@@ -70,18 +68,9 @@ impl Subject for Engine<'_> {
         let case = case(self.table, play);
         let observation = Observation {
             stdout: case.expected.clone(),
-            stderr: Vec::new(),
-            stderr_dropped: 0,
-            ending: Ending::Exited(0),
-            wall: Duration::ZERO,
             stdin_written: case.stdin.len() as u64,
-            left_processes: false,
             pinned: Some(true),
-            steered: false,
-            usage: Usage::default(),
-            limits: self.session.limits(&case, None),
-            typed: None,
-            post_mortem: None,
+            ..Observation::of(Ending::Exited(0), self.session.limits(&case, None))
         };
         Ok(Run {
             judgement: self.session.assess_case(&case, &observation),

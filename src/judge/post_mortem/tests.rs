@@ -40,14 +40,11 @@ fn seen_in(sandbox: &Sandbox, candidate: &Candidate, wall: Duration) -> Judgemen
         ..Case::new("t1")
     };
     let replay = Replay {
-        args: &[],
         stdin: &case.stdin,
-        files: &[],
-        limits: Limits {
+        ..Replay::new(Limits {
             wall,
             ..Limits::default()
-        },
-        steer: None,
+        })
     };
     let observation = run_in(sandbox, candidate, &replay).unwrap();
     judged_by(&case, Rung::Exact, &observation)
@@ -184,11 +181,8 @@ fn a_program_that_asks_once_too_often_is_told_after_which_line() {
     assert!(crash.reason.contains("`EOFError: EOF when reading a line`, in line 3 of game.py, `guess = input()`: it asked for more input after the last line, line 2, `catch`, had been read"), "{}", crash.reason);
     let quiet = cpp("std::string a; while (std::cin >> a) std::cout << a << '\\n';");
     let replay = Replay {
-        args: &[],
         stdin: TYPED.as_bytes(),
-        files: &[],
-        limits: Limits::default(),
-        steer: None,
+        ..Replay::new(Limits::default())
     };
     assert!(run_stepped(&quiet, &replay).unwrap().asked_beyond);
 }

@@ -95,8 +95,7 @@ impl Harness {
             args: &request.words,
             stdin: &stdin(request.stdin),
             files: &words,
-            limits: self.limits,
-            steer: None,
+            ..Replay::new(self.limits)
         };
         let observation = run_in(&self.sandbox, &candidate, &replay).map_err(when("running"))?;
         Ok(judged(request, observation))

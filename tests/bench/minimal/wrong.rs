@@ -1,8 +1,6 @@
 //! A mutant in the place of a program.
 
-use std::time::Duration;
-
-use regrade::candidate::{Ending, Observation, RunError, Usage};
+use regrade::candidate::{Ending, Observation, RunError};
 use regrade::fixture::{Case, JudgedBy};
 use regrade::game::Spec;
 use regrade::game::mutants::Scenario;
@@ -56,18 +54,9 @@ impl Wrong<'_> {
         let printed = self.behaviour(play).printed;
         let observation = Observation {
             stdout: printed.clone(),
-            stderr: Vec::new(),
-            stderr_dropped: 0,
-            ending: Ending::Exited(0),
-            wall: Duration::ZERO,
             stdin_written: case.stdin.len() as u64,
-            left_processes: false,
             pinned: Some(true),
-            steered: false,
-            usage: Usage::default(),
-            limits: self.session.limits(&case, None),
-            typed: None,
-            post_mortem: None,
+            ..Observation::of(Ending::Exited(0), self.session.limits(&case, None))
         };
         let mut judgement = self.session.assess_case(&case, &observation);
         if !is_settled(spec, play) {

@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use regrade::candidate::{Ending, Limits, Observation, Usage};
+use regrade::candidate::{Ending, Limits, Observation};
 use regrade::fixture::{Case, Rung};
 use regrade::game::Draws;
 use regrade::gradebook::{Overrides, Session};
@@ -142,18 +142,9 @@ fn worked() -> Duration {
 fn observation(stdout: Vec<u8>, typed: Vec<u8>) -> Observation {
     Observation {
         stdout,
-        stderr: Vec::new(),
-        stderr_dropped: 0,
-        ending: Ending::Exited(0),
-        wall: Duration::ZERO,
         stdin_written: typed.len() as u64,
-        left_processes: false,
-        pinned: None,
-        steered: false,
-        usage: Usage::default(),
-        limits: Limits::default(),
-        post_mortem: None,
         typed: Some(typed),
+        ..Observation::of(Ending::Exited(0), Limits::default())
     }
 }
 

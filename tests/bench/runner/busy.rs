@@ -120,17 +120,11 @@ pub fn measure(programs: &Programs, runs: usize) -> Outcome<bool> {
                 continue;
             }
         };
-        let replay = Replay {
-            args: &[],
-            stdin: b"",
-            files: &[],
-            limits: Limits {
-                wall: LIMIT,
-                cpu: None,
-                ..Limits::for_expected(0)
-            },
-            steer: None,
-        };
+        let replay = Replay::new(Limits {
+            wall: LIMIT,
+            cpu: None,
+            ..Limits::for_expected(0)
+        });
         let runs: Result<Vec<_>, _> = (0..runs)
             .map(|_| run_in(&sandbox, &candidate, &replay))
             .collect();

@@ -73,13 +73,7 @@ impl Programs {
 /// The environment that a candidate sees.
 fn environment() -> Outcome<Vec<(String, String)>> {
     let env = Candidate::from_command(&["env".to_owned(), "-0".to_owned()]).map_err(when("env"))?;
-    let replay = Replay {
-        args: &[],
-        stdin: b"",
-        files: &[],
-        limits: Limits::for_expected(0),
-        steer: None,
-    };
+    let replay = Replay::new(Limits::for_expected(0));
     let seen = run(&env, &replay).map_err(when("running env"))?;
     let text = String::from_utf8(seen.stdout).map_err(when("reading what env prints"))?;
     let variables = text.split_terminator('\0');

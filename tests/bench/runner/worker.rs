@@ -92,11 +92,8 @@ fn library(run: Run, sandbox: &Sandbox, candidate: &Candidate) -> Outcome<Vec<u8
         sandbox,
         candidate,
         &Replay {
-            args: &[],
             stdin: INPUT,
-            files: &[],
-            limits: Limits::for_expected(0),
-            steer: None,
+            ..Replay::new(Limits::for_expected(0))
         },
     )
     .map_err(when("running"))?;

@@ -72,10 +72,8 @@ fn data_files_are_there_for_their_own_run_only() {
         });
         let replay = Replay {
             args: &["words.txt".to_owned()],
-            stdin: b"",
             files: &files,
-            limits: limits(),
-            steer: None,
+            ..Replay::new(limits())
         };
         let candidate = command(&["sh", "-c", "cat $0 data/deep/b.txt; find . -type f | sort"]);
         for _ in 0..2 {
@@ -107,13 +105,7 @@ fn a_compiler_sees_no_more_than_a_candidate() {
         let text = "#include <stdio.h>\nint main(void) { puts(\"built\"); return 0; }\n";
         std::fs::write(&source, text).unwrap();
         let candidate = build_in(&sandbox, &[source], &options).unwrap();
-        let replay = Replay {
-            args: &[],
-            stdin: b"",
-            files: &[],
-            limits: limits(),
-            steer: None,
-        };
+        let replay = Replay::new(limits());
         for _ in 0..2 {
             let seen = run_in(&sandbox, &candidate, &replay).unwrap();
             assert_eq!(
@@ -138,14 +130,11 @@ fn a_data_file_that_finds_no_room_is_named() {
             bytes: vec![b'x'; 4 << 20],
         }];
         let replay = Replay {
-            args: &[],
-            stdin: b"",
             files: &files,
-            limits: Limits {
+            ..Replay::new(Limits {
                 disk: 1 << 20,
                 ..limits()
-            },
-            steer: None,
+            })
         };
         let error = run_in(&sandbox, &command(&["true"]), &replay).unwrap_err();
         assert!(

@@ -79,11 +79,8 @@ fn replay(
     limits: Limits,
 ) -> Result<Observation, RunError> {
     let replay = Replay {
-        args: &[],
-        stdin: b"",
         files,
-        limits,
-        steer: None,
+        ..Replay::new(limits)
     };
     run_in(sandbox, candidate, &replay)
 }

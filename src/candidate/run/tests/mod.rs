@@ -30,11 +30,8 @@ fn shell(script: &str) -> Candidate {
 
 fn feed(candidate: &Candidate, stdin: &[u8], limits: Limits) -> Observation {
     let replay = Replay {
-        args: &[],
         stdin,
-        files: &[],
-        limits,
-        steer: None,
+        ..Replay::new(limits)
     };
     run(candidate, &replay).unwrap()
 }
@@ -46,11 +43,8 @@ fn see(script: &str) -> Observation {
 /// As a plain process, whose number is the same outside.
 fn feed_plain(candidate: &Candidate, stdin: &[u8], limits: Limits) -> Observation {
     let replay = Replay {
-        args: &[],
         stdin,
-        files: &[],
-        limits,
-        steer: None,
+        ..Replay::new(limits)
     };
     run_in(&Sandbox::none(), candidate, &replay).unwrap()
 }
@@ -235,10 +229,8 @@ fn the_working_folder_is_fresh_and_gone_afterwards() {
     let args = ["data/b.txt".to_owned()];
     let replay = Replay {
         args: &args,
-        stdin: b"",
         files: &files,
-        limits: limits(LONG),
-        steer: None,
+        ..Replay::new(limits(LONG))
     };
     for _ in 0..2 {
         let seen = run(&candidate, &replay).unwrap();
@@ -256,11 +248,8 @@ fn a_data_file_outside_the_folder_is_refused() {
             bytes: Vec::new(),
         }];
         let replay = Replay {
-            args: &[],
-            stdin: b"",
             files: &files,
-            limits: limits(LONG),
-            steer: None,
+            ..Replay::new(limits(LONG))
         };
         let error = run(&shell("true"), &replay).unwrap_err();
         assert!(error.to_string().contains(name), "{error}");
@@ -307,10 +296,7 @@ fn an_argument_that_no_program_can_get_is_the_set_ups_fault() {
     let args = ["a\0b".to_owned()];
     let replay = Replay {
         args: &args,
-        stdin: b"",
-        files: &[],
-        limits: limits(LONG),
-        steer: None,
+        ..Replay::new(limits(LONG))
     };
     assert!(matches!(
         run(&shell("true"), &replay),
@@ -319,10 +305,7 @@ fn an_argument_that_no_program_can_get_is_the_set_ups_fault() {
     let args = ["x".repeat(1 << 24)];
     let replay = Replay {
         args: &args,
-        stdin: b"",
-        files: &[],
-        limits: limits(LONG),
-        steer: None,
+        ..Replay::new(limits(LONG))
     };
     assert!(matches!(
         run(&shell("true"), &replay),

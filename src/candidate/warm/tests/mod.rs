@@ -49,8 +49,7 @@ fn replay<'a>(args: &'a [String], files: &'a [DataFile]) -> Replay<'a> {
         args,
         stdin: INPUT,
         files,
-        limits: Limits::default(),
-        steer: None,
+        ..Replay::new(Limits::default())
     }
 }
 
