@@ -6,12 +6,15 @@
     reason = "without the assignments of the project there is nothing to measure"
 )]
 
+#[path = "insight/assignments.rs"]
+mod assignments;
 #[path = "insight/figures.rs"]
 mod figures;
 #[path = "insight/wording.rs"]
 mod wording;
 
-use figures::{ASSIGNMENTS, figures, lineup, opened, random_pairs};
+use assignments::ASSIGNMENTS;
+use figures::{figures, lineup, opened, random_pairs};
 
 /// Every mutant that some play tells from the game is named, and named alone.
 fn all_named(at: usize) {

@@ -1,13 +1,11 @@
 //! Watching a run: one loop that feeds, reads, and sees the end and the deadline.
 
 mod ended;
+mod feeding;
 #[cfg(test)]
 mod tests;
 mod unstarted;
 
-use std::io::{self, PipeReader};
-use std::os::fd::OwnedFd;
-use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -17,11 +15,11 @@ use super::clock::{Clock, Judged};
 use super::feed::Feed;
 use super::post_mortem::inspection::Inspection;
 use super::running::{Exit, Launch, Launcher, Running, Totals};
-use super::stepped::partner::Partner;
 use super::stepped::stepper::Stepper;
-use super::tasks::descriptor::PipeName;
 use super::{Ending, Limits, Observation, RunError, Stream, Usage};
 use ended::{ending_of, lacked_processes, over_cpu, short_of};
+pub(super) use feeding::Feeding;
+use feeding::open_stdin;
 use unstarted::{could_not_start, not_placed};
 
 /// How long pipes are read that somebody still holds open after the main process ended, and after
@@ -73,39 +71,6 @@ pub(super) fn supervise<'a>(
         ended: None,
     };
     supervision.run(launch)
-}
-
-/// The program's end of stdin, how the system calls it, and the feed of the other end. What fits
-/// into a pipe is there before the program starts, which saves a wake-up a run.
-fn open_stdin<'p>(
-    stdin: &'p [u8],
-    feeding: Feeding<'_>,
-) -> io::Result<(PipeReader, Option<PipeName>, Feed<'p>)> {
-    if matches!(feeding, Feeding::TwoWay) {
-        let (input_end, input) = UnixStream::pair()?;
-        let feed = Feed::two_way(stdin, input)?;
-        return Ok((OwnedFd::from(input_end).into(), None, feed));
-    }
-    let (input_end, input) = io::pipe()?;
-    let name = PipeName::of(&input);
-    let feed = match feeding {
-        Feeding::Stepped | Feeding::Dialogue(_) => Feed::held(stdin, input)?,
-        Feeding::Plain | Feeding::TwoWay => Feed::new(stdin, input)?,
-    };
-    Ok((input_end, name, feed))
-}
-
-/// How stdin is fed.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Feeding<'a> {
-    /// All at once.
-    Plain,
-    /// So too, through a socket, which shows what the program writes into its stdin.
-    TwoWay,
-    /// Line by line, each when the program waits for it.
-    Stepped,
-    /// So too, and each line is the partner's answer to what came before.
-    Dialogue(&'a dyn Partner),
 }
 
 /// What was seen of a run, and whether the file is there that was to be looked for.

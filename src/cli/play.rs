@@ -8,7 +8,7 @@ use super::args::{PlayArgs, View};
 use super::error::{CliError, read_file};
 use super::exit;
 use crate::fixture::Assignment;
-use crate::game::spec::{Argument, Secret, WordSource};
+use crate::game::spec::{Argument, WordSource};
 use crate::game::{self, Console, Event, Files, PlayError, Setting, Spec};
 use crate::util::config::Source;
 
@@ -77,13 +77,7 @@ fn spec(source: &Source, args: &PlayArgs) -> Result<Spec, CliError> {
 
 /// Whether the game draws from a bank, or looks guesses up in one, without being told its name.
 fn has_bank(spec: &Spec) -> bool {
-    let draws = matches!(
-        spec.secret,
-        Secret::Word {
-            from: WordSource::Bank,
-            ..
-        }
-    );
+    let draws = spec.secret.is_from(&WordSource::Bank);
     let mut rules = spec.checks.iter().map(|check| check.rule.name());
     let is_told = spec.arguments().contains(&Argument::Bank);
     !is_told && (draws || rules.any(|rule| rule == "not-in-bank"))

@@ -54,13 +54,7 @@ pub(super) fn before_setup(
 
 /// The secret as the program keeps it: a word of a bank may still have the newline of its line.
 fn as_read(spec: &Spec, secret: Word) -> Word {
-    let banked = matches!(
-        spec.secret,
-        Secret::Word {
-            from: WordSource::Bank,
-            ..
-        }
-    );
+    let banked = spec.secret.is_from(&WordSource::Bank);
     if !(banked && spec.conduct.secret_raw) {
         return secret;
     }

@@ -7,7 +7,7 @@
 use std::io;
 
 use crate::fixture::{Assignment, Case, Reference, Rung};
-use crate::game::spec::{Numbers, Secret, Spec};
+use crate::game::spec::{Secret, Spec};
 use crate::game::{Console, Event, next_line};
 use crate::judge::Comparison;
 
@@ -132,30 +132,8 @@ fn candidates(
             .flat_map(|bank| bank.words())
             .map(|(_, word)| String::from_utf8_lossy(word).into_owned())
             .collect(),
-        Secret::Numbers { shape, .. } => rows(shape),
+        Secret::Numbers { shape, .. } => shape.typed_rows(TRIED),
     }
-}
-
-/// Every row of numbers that can be drawn, in order; up to the number that is tried.
-fn rows(shape: &Numbers) -> Vec<String> {
-    let mut rows: Vec<Vec<i64>> = vec![Vec::new()];
-    for _ in 0..shape.count {
-        rows = rows
-            .iter()
-            .flat_map(|row| {
-                (shape.low..=shape.high)
-                    .filter(|number| shape.repeats || !row.contains(number))
-                    .map(|number| [row.as_slice(), &[number]].concat())
-            })
-            .take(TRIED)
-            .collect();
-    }
-    rows.iter()
-        .map(|row| {
-            let words: Vec<_> = row.iter().map(i64::to_string).collect();
-            words.join(" ")
-        })
-        .collect()
 }
 
 #[cfg(test)]

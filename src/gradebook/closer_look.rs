@@ -19,7 +19,7 @@ use crate::candidate::{
 };
 use crate::judge::post_mortem::was_computing;
 use crate::judge::wording::quoted;
-use crate::judge::{Judgement, Verdict};
+use crate::judge::{Judgement, MIXED, Verdict};
 
 /// How closely a case is looked at that a program fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -33,8 +33,6 @@ pub enum CloserLook {
     Full,
 }
 
-/// What the judge says where it has seen by itself that output came by two ways.
-const TWO_WAYS: &str = "part of it through a buffer";
 /// What is said of a program that prints as much without buffers, and then right.
 const PAST_BUFFERS: &str = "; part of what it prints comes through a buffer, which on a pipe is \
                             emptied at the end, and part past it: with no buffer it passes; print \
@@ -102,7 +100,7 @@ impl Session {
                 Err(error) => judgement.notes.push(not_run(&error)),
             }
         }
-        let has_two_ways = judgement.reason.contains(TWO_WAYS);
+        let has_two_ways = judgement.reason.contains(MIXED);
         if steps && !has_two_ways && !was_stopped && pin.is_none() && may_go_past_buffers(candidate)
         {
             self.without_buffers(index, candidate, &replay, seen, &mut judgement);

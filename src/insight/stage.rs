@@ -99,7 +99,7 @@ impl<'a> Stage<'a> {
         let count = i64::try_from(shape.count).ok()?;
         let low: Vec<_> = (shape.low..).take(shape.count).collect();
         let high: Vec<_> = (shape.high + 1 - count..=shape.high).rev().collect();
-        let play = |row: &Vec<i64>, shape| self.play_with(&typed(row), spec, most, shape);
+        let play = |row: &Vec<i64>, shape| self.play_with(&Numbers::typed(row), spec, most, shape);
         if play(&low, None)? == play(&high, None)? {
             return None;
         }
@@ -165,24 +165,11 @@ const SECRETS: usize = 10_000;
 
 /// All rows of a shape as they are typed; none where there are too many.
 fn rows(shape: &Numbers) -> Vec<String> {
-    let mut rows: Vec<Vec<i64>> = vec![Vec::new()];
-    for _ in 0..shape.count {
-        let next = rows.iter().flat_map(|row| {
-            let numbers = shape.low..=shape.high;
-            let fits = numbers.filter(|number| shape.repeats || !row.contains(number));
-            fits.map(|number| [&row[..], &[number]].concat())
-        });
-        rows = next.take(SECRETS + 1).collect();
+    let rows = shape.typed_rows(SECRETS + 1);
+    match rows.len() > SECRETS {
+        true => Vec::new(),
+        false => rows,
     }
-    if rows.len() > SECRETS {
-        return Vec::new();
-    }
-    rows.iter().map(|row| typed(row)).collect()
-}
-
-fn typed(row: &[i64]) -> String {
-    let numbers: Vec<_> = row.iter().map(ToString::to_string).collect();
-    numbers.join(" ")
 }
 
 /// A console that types a script and keeps so many bytes of what is printed.

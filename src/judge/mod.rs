@@ -40,4 +40,5 @@ pub use decide::judge;
 pub use judgement::{Cut, Difference, Judgement, Match};
 pub use ladder::{Comparison, Level, Place, strictest};
 pub use question::{Accepted, Question};
+pub use reason::MIXED;
 pub use verdict::Verdict;

@@ -11,8 +11,8 @@ use crate::fixture::{Case, Rung};
 /// How much of a loop's text a sentence shows.
 const SHOWN: usize = 60;
 
-/// What is said of output that came by two ways.
-const MIXED: &str = "; everything was printed, but part of it through a buffer, which on a pipe is \
+/// What a reason says of output that came by two ways.
+pub const MIXED: &str = "; everything was printed, but part of it through a buffer, which on a pipe is \
                      emptied at the end, and part of it past that; print all of it in one way, or \
                      flush after each text (std::endl, fflush, flush=True)";
 

@@ -9,6 +9,8 @@
     reason = "without the assignments of the project there is nothing to measure"
 )]
 
+#[path = "../insight/assignments.rs"]
+mod assignments;
 #[path = "../insight/figures.rs"]
 mod figures;
 
@@ -19,9 +21,8 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use figures::{
-    ASSIGNMENTS, Figures, asking, figures, lineup, opened, random_pairs, reworded, sightings,
-};
+use assignments::ASSIGNMENTS;
+use figures::{Figures, asking, figures, lineup, opened, random_pairs, reworded, sightings};
 use regrade::fixture::{Assignment, Reference};
 use regrade::gradebook::in_order;
 use regrade::insight::Sighting;

@@ -12,10 +12,14 @@
     reason = "without the assignments of the project there is nothing to measure"
 )]
 
+#[path = "minimal/kind.rs"]
+mod kind;
 #[path = "minimal/plays.rs"]
 mod plays;
 #[path = "minimal/search.rs"]
 mod search;
+#[path = "minimal/words.rs"]
+mod words;
 #[path = "minimal/wrong.rs"]
 mod wrong;
 
@@ -26,7 +30,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use plays::{Kind, Plays};
+use kind::Kind;
+use plays::Plays;
 use regrade::fixture::Rung;
 use regrade::game::mutants::{Class, Mutant, Scenario, mutants};
 use regrade::gradebook::{Overrides, Session};

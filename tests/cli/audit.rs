@@ -6,20 +6,8 @@ use predicates::prelude::*;
 use predicates::str::contains;
 use serde_json::Value;
 
+use super::assignments::ASSIGNMENTS;
 use super::folder::{Folder, regrade, repository, stdout};
-
-/// The assignments of the project, each with a variant that has cases of its own.
-const ALL: [(&str, Option<&str>); 9] = [
-    ("swordle", None),
-    ("wordle", None),
-    ("wordle", Some("original")),
-    ("mastermind", None),
-    ("mastermind", Some("bonus")),
-    ("mastermind", Some("sample2")),
-    ("lingo", None),
-    ("lingo", Some("prose")),
-    ("lingo", Some("multiset")),
-];
 
 fn audit(game: &str, variant: Option<&str>) -> Value {
     let mut command = regrade();
@@ -32,7 +20,7 @@ fn audit(game: &str, variant: Option<&str>) -> Value {
 
 #[test]
 fn the_cases_of_the_project_catch_every_mistake_and_tell_all_of_them_apart() {
-    for (game, variant) in ALL {
+    for (game, variant) in ASSIGNMENTS {
         let found = audit(game, variant);
         let score = &found["score"];
         assert_eq!(score["killed"], score["killable"], "{game} {variant:?}");

@@ -5,6 +5,8 @@
     reason = "what helps a test fails with it, and only tests themselves are known to clippy"
 )]
 
+#[path = "../insight/assignments.rs"]
+mod assignments;
 mod audit;
 mod check;
 mod closer_look;

@@ -8,19 +8,6 @@ use regrade::game::Spec;
 use regrade::insight::suspects::Suspect;
 use regrade::insight::{Attribution, Course, Lineup, Sighting, Stage};
 
-/// The assignments of the project, and the variants that have cases of their own.
-pub const ASSIGNMENTS: [(&str, Option<&str>); 9] = [
-    ("swordle", None),
-    ("wordle", None),
-    ("wordle", Some("original")),
-    ("mastermind", None),
-    ("mastermind", Some("bonus")),
-    ("mastermind", Some("sample2")),
-    ("lingo", None),
-    ("lingo", Some("prose")),
-    ("lingo", Some("multiset")),
-];
-
 /// What came of naming mistakes.
 #[derive(Debug, Clone, Default)]
 pub struct Figures {

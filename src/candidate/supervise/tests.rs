@@ -22,7 +22,7 @@ fn the_end_is_seen_without_a_descriptor_for_it() {
         warm: None,
         limits: Limits::default(),
     };
-    let (input_end, input) = io::pipe().unwrap();
+    let (input_end, input) = std::io::pipe().unwrap();
     let (mut process, stdout, stderr) = PLAIN.start(&launch, input_end).unwrap();
     process.forget_exit_descriptor();
     let supervision = Supervision {

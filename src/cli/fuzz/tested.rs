@@ -4,7 +4,8 @@ use crate::candidate::{Candidate, Ending, Language, Observation, RunError};
 use crate::fixture::{Case, JudgedBy};
 use crate::game::mutants::Scenario;
 use crate::gradebook::Session;
-use crate::insight::fuzz::{Run, Subject, Table, as_case, is_settled};
+use crate::insight::fuzz::{Run, Subject, Table, as_case};
+use crate::insight::is_settled;
 
 /// How long a play may run, in seconds, that is over in milliseconds; waiting for a processor does
 /// not count.

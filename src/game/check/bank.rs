@@ -17,13 +17,7 @@ impl CheckRule for NotInBank {
     }
 
     fn objection(&self, secret: &Secret, _: Reading) -> Option<&'static str> {
-        let banked = matches!(
-            secret,
-            Secret::Word {
-                from: WordSource::Bank,
-                ..
-            }
-        );
+        let banked = secret.is_from(&WordSource::Bank);
         (!banked).then_some("the game has no word bank")
     }
 

@@ -20,9 +20,8 @@ use input::Input;
 use screen::Screen;
 
 use super::bank::Bank;
-use super::check::Need;
 use super::secret::word_objection;
-use super::spec::{Secret, Spec, WordSource};
+use super::spec::{Spec, WordSource};
 use super::{Console, Event, PlayError, Setting};
 
 /// What ends a play before its time.
@@ -155,15 +154,8 @@ fn bank_text<'a>(
             None => Err(PlayError::BankUnreadable(name.to_owned())),
         };
     }
-    let picks = matches!(
-        spec.secret,
-        Secret::Word {
-            from: WordSource::Bank,
-            ..
-        }
-    );
-    let mut needs = spec.checks.iter().map(|check| check.rule.needs());
-    let checks = needs.any(|need| need == Need::Bank);
+    let picks = spec.secret.is_from(&WordSource::Bank);
+    let checks = spec.looks_words_up();
     match setting.bank {
         Some(text) if picks => Ok(Some(Cow::Borrowed(text))),
         None if picks && (setting.secret.is_none() || checks) => Err(PlayError::NoBank),

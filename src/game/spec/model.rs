@@ -4,7 +4,7 @@
 //! [`Spec::parse`] promises that they fit together. [`play`](crate::game::play()) copes with any.
 
 use super::Conduct;
-use crate::game::check::CheckRule;
+use crate::game::check::{CheckRule, Need};
 use crate::game::score::Scoring;
 use crate::game::{Reading, Template, Vocabulary};
 
@@ -106,6 +106,31 @@ impl Numbers {
         self.high.abs_diff(self.low).saturating_add(1)
     }
 
+    /// The rows that can be drawn, in ascending order; the first so many of them. O(most × count²).
+    pub fn rows(&self, most: usize) -> Vec<Vec<i64>> {
+        let mut rows: Vec<Vec<i64>> = vec![Vec::new()];
+        for _ in 0..self.count {
+            let longer = rows.iter().flat_map(|row| {
+                let numbers = self.low..=self.high;
+                let fits = numbers.filter(|number| self.repeats || !row.contains(number));
+                fits.map(|number| [row.as_slice(), &[number]].concat())
+            });
+            rows = longer.take(most).collect();
+        }
+        rows
+    }
+
+    /// A row as a player types it.
+    pub fn typed(row: &[i64]) -> String {
+        let words: Vec<_> = row.iter().map(ToString::to_string).collect();
+        words.join(" ")
+    }
+
+    /// The first so many [rows](Self::rows) as a player types them.
+    pub fn typed_rows(&self, most: usize) -> Vec<String> {
+        self.rows(most).iter().map(|row| Self::typed(row)).collect()
+    }
+
     /// Why a row cannot be a secret, if it cannot.
     pub fn objection(&self, row: &[i64]) -> Option<String> {
         if row.len() != self.count {
@@ -132,6 +157,13 @@ impl Numbers {
             Some((_, number)) if !self.repeats => Some(format!("{number} comes twice")),
             _ => None,
         }
+    }
+}
+
+impl Secret {
+    /// Whether it is a word from there.
+    pub fn is_from(&self, source: &WordSource) -> bool {
+        matches!(self, Self::Word { from, .. } if from == source)
     }
 }
 
@@ -308,6 +340,12 @@ impl Spec {
                 _ => None,
             })
             .unwrap_or_default()
+    }
+
+    /// Whether guesses are looked up in the bank.
+    pub fn looks_words_up(&self) -> bool {
+        let mut needs = self.checks.iter().map(|check| check.rule.needs());
+        needs.any(|need| need == Need::Bank)
     }
 
     /// How many places every secret has, where the spec alone tells.

@@ -27,12 +27,8 @@ struct Frame {
 }
 
 impl Frame {
-    fn is_from(&self, source: &WordSource) -> bool {
-        matches!(&self.secret, Secret::Word { from, .. } if from == source)
-    }
-
     fn asks_file(&self) -> bool {
-        self.is_from(&WordSource::File) || self.bound == Bound::File
+        self.secret.is_from(&WordSource::File) || self.bound == Bound::File
     }
 
     /// The variables that any text of a round may name.
@@ -55,7 +51,7 @@ impl Frame {
         if self.bound == Bound::File {
             lines.push(Line::Attempts);
         }
-        if self.is_from(&WordSource::File) {
+        if self.secret.is_from(&WordSource::File) {
             lines.push(Line::Secret);
         }
         lines
@@ -63,7 +59,7 @@ impl Frame {
 
     fn arguments(&self, bank: bool) -> Vec<Argument> {
         let mut arguments = Vec::new();
-        if bank && self.is_from(&WordSource::Bank) {
+        if bank && self.secret.is_from(&WordSource::Bank) {
             arguments.push(Argument::Bank);
         }
         if self.bound == Bound::Arguments {

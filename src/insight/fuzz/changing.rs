@@ -3,33 +3,16 @@
 use std::collections::BTreeSet;
 
 use crate::game::mutants::Scenario;
-use crate::game::{Setting, Spec, Transcript, transcribe};
+use crate::game::{Spec, Transcript};
+use crate::insight::settled::games_of_any;
 
 /// Whether each answer of a program is right for some word of the bank, though no word fits them
 /// all: as where the secret is drawn anew for each guess. O(words × turns).
 pub(super) fn has_no_one_secret(spec: &Spec, play: &Scenario, printed: &[u8]) -> bool {
-    let games = games(spec, play);
+    let games = games_of_any(spec, play);
     games.len() > 1
         && games.iter().all(|game| game.piped() != printed)
         && fits_turn_by_turn(&games, printed)
-}
-
-/// The play with each word of its bank as the secret.
-fn games(spec: &Spec, play: &Scenario) -> Vec<Transcript> {
-    let words = play.bank_of(spec).unwrap_or_default();
-    let words = words.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
-    let words = words.filter_map(|word| std::str::from_utf8(word).ok());
-    let game = |word| {
-        let setting = Setting {
-            secret: Some(word),
-            ..play.setting()
-        };
-        transcribe(spec, &setting, &play.stdin).ok()
-    };
-    words
-        .filter(|word| !word.is_empty())
-        .filter_map(game)
-        .collect()
 }
 
 /// Whether a text is the opening and then for each line an answer of one of the games.
@@ -64,6 +47,7 @@ fn fits_turn_by_turn(games: &[Transcript], printed: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::{Setting, transcribe};
     use crate::insight::testing::spec;
 
     fn play() -> Scenario {

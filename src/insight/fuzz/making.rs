@@ -4,7 +4,7 @@ use super::campaign::Bounds;
 use super::play::cut;
 use super::subject::Table;
 use crate::game::mutants::{Materials, Scenario, scenarios};
-use crate::game::spec::{Argument, Secret, WordSource};
+use crate::game::spec::{Argument, WordSource};
 
 /// How many plays are made at once.
 pub(super) const BATCH: usize = 32;
@@ -39,13 +39,7 @@ pub(super) fn plays(table: &Table<'_>, bounds: &Bounds, batch: u64) -> Vec<Scena
 
 /// A play of a bank that holds its secret alone, with the words that are guessed beside it.
 fn with_more_words(table: &Table<'_>, mut play: Scenario, number: usize) -> Scenario {
-    let is_drawn = matches!(
-        table.spec.secret,
-        Secret::Word {
-            from: WordSource::Bank,
-            ..
-        }
-    );
+    let is_drawn = table.spec.secret.is_from(&WordSource::Bank);
     let arguments = table.spec.arguments();
     let bank = arguments.iter().position(|one| *one == Argument::Bank);
     let name = bank.and_then(|at| play.args.get(at));

@@ -22,5 +22,5 @@ mod tests;
 pub use campaign::{Bounds, Campaign, Failure, campaign};
 pub use cause::{Cause, Counterexample};
 pub use grouping::{Grouping, causes};
-pub use play::{as_case, cut, is_settled};
+pub use play::{as_case, cut};
 pub use subject::{Run, Subject, Table};

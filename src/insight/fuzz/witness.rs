@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use super::campaign::Failure;
-use super::play::{as_case, common_start, printed};
+use super::play::as_case;
 use super::subject::{Run, Table};
 use crate::fixture::Rung;
 use crate::game::mutants::Scenario;
 use crate::game::{Event, Spec};
 use crate::insight::level::Level;
+use crate::insight::settled::{common_start, printed};
 use crate::insight::stage::{Behaviour, End, Stage};
 use crate::judge::Comparison;
 use crate::judge::events::{Outcome, Plan, read};

@@ -2,7 +2,7 @@
 
 use crate::game::Spec;
 use crate::game::mutants::Scenario;
-use crate::insight::fuzz::is_settled;
+use crate::insight::settled::is_settled;
 
 /// Numbers up to this one are tried one by one.
 const FEW: i64 = 12;

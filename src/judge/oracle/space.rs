@@ -115,19 +115,8 @@ fn rows(shape: &Numbers) -> Option<Vec<Vec<i64>>> {
     if shape.span() > Space::MOST as u64 {
         return None;
     }
-    let mut rows: Vec<Vec<i64>> = vec![Vec::new()];
-    for _ in 0..shape.count {
-        let longer = rows.iter().flat_map(|row| {
-            (shape.low..=shape.high)
-                .filter(|number| shape.repeats || !row.contains(number))
-                .map(|number| [row.as_slice(), &[number]].concat())
-        });
-        rows = longer.take(Space::MOST + 1).collect();
-        if rows.len() > Space::MOST {
-            return None;
-        }
-    }
-    Some(rows)
+    let rows = shape.rows(Space::MOST + 1);
+    (rows.len() <= Space::MOST).then_some(rows)
 }
 
 #[cfg(test)]

@@ -7,7 +7,10 @@ use std::sync::OnceLock;
 
 use regrade::game::mutants::Scenario;
 use regrade::game::spec::{Argument, FlagSecret, Line, Numbers, Secret, Spec, Step, WordSource};
-use regrade::game::{Ask, Event, Transcript, Variable};
+use regrade::game::{Ask, Event, Transcript};
+
+use super::kind::Kind;
+use super::words::words;
 
 /// The word file and the bank.
 const FILE: &str = "words.txt";
@@ -27,48 +30,6 @@ pub struct Plays<'a> {
     /// What the mutants that are sought have in common.
     pub kind: Kind,
     rows: OnceLock<Vec<String>>,
-}
-
-/// What a game and its mutant have in common, so that not all plays have to be looked at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Kind {
-    /// A guess leaves nothing behind but that one attempt is used up. A play that shows the mutant
-    /// shows it at one guess; the others may be any.
-    pub forgets: bool,
-    /// Both reject the same guesses in the same way, and nothing comes of it. A play that shows the
-    /// mutant shows it without them.
-    pub rejects_alike: bool,
-}
-
-impl Kind {
-    /// What a game has in common with a mutant.
-    pub fn of(game: &Spec, mutant: &Spec) -> Self {
-        let in_conduct = |spec: &Spec| {
-            let conduct = &spec.conduct;
-            let costs = (
-                conduct.rejects_cost,
-                conduct.spent_silently,
-                conduct.header_each_try,
-            );
-            let read = (conduct.fold_input, conduct.fold_letters, conduct.quit_folds);
-            (
-                costs,
-                read,
-                conduct.report,
-                conduct.quit_after_checks,
-                conduct.secret_raw,
-            )
-        };
-        Self {
-            forgets: forgets(game) && forgets(mutant),
-            rejects_alike: game.checks == mutant.checks
-                && game.quit == mutant.quit
-                && game.reading == mutant.reading
-                && game.setup == mutant.setup
-                && game.round == mutant.round
-                && in_conduct(game) == in_conduct(mutant),
-        }
-    }
 }
 
 /// What the next line of a play may be.
@@ -92,14 +53,6 @@ pub struct Begun {
     outside: Vec<String>,
     /// Whether one of the guesses is not the usual one.
     pub is_special: bool,
-}
-
-/// Whether guesses leave nothing behind in a game: there is nothing that it could remember of them.
-fn forgets(spec: &Spec) -> bool {
-    spec.checks.is_empty()
-        && spec.quit.is_none()
-        && !spec.conduct.sticky
-        && !spec.shows(Variable::Board)
 }
 
 impl<'a> Plays<'a> {
@@ -225,11 +178,11 @@ impl<'a> Plays<'a> {
     ) -> Vec<Begun> {
         let secrets: Vec<(String, bool)> = match (&self.spec.secret, flagged) {
             (_, Some(FlagSecret::Word(word))) => vec![(word.clone(), false)],
-            (_, Some(FlagSecret::Numbers(row))) => vec![(typed(row), false)],
+            (_, Some(FlagSecret::Numbers(row))) => vec![(Numbers::typed(row), false)],
             (Secret::Numbers { shape, .. }, None) => {
                 // Which numbers a secret has matters no more than which letters.
                 let row: Vec<i64> = (shape.low..).take(shape.count).collect();
-                vec![(typed(&row), true)]
+                vec![(Numbers::typed(&row), true)]
             }
             (Secret::Word { length, .. }, None) => {
                 let lengths = length.map_or(1..=self.letters, |length| length..=length);
@@ -309,7 +262,7 @@ impl<'a> Plays<'a> {
         }
         match &self.spec.secret {
             Secret::Numbers { shape, .. } => {
-                let all = self.rows.get_or_init(|| rows(shape));
+                let all = self.rows.get_or_init(|| shape.typed_rows(usize::MAX));
                 self.guessed(begun, all.iter().map(|row| (row.clone(), begun.used)), next)
             }
             Secret::Word { length, .. } => {
@@ -431,43 +384,4 @@ pub fn state(transcript: &Transcript) -> State {
         },
         _ => State::Over,
     }
-}
-
-/// All words of a length, each with how many letters are in use behind it: any of those, the next
-/// one, and what is no small letter.
-fn words(length: usize, used: u8, other: &[u8]) -> Vec<(String, u8)> {
-    let mut all = vec![(String::new(), used)];
-    for _ in 0..length {
-        all = all
-            .into_iter()
-            .flat_map(|(word, used)| {
-                let small = (0..=used.min(25)).map(move |at| (b'a' + at, used.max(at + 1)));
-                let other = other.iter().map(move |byte| (*byte, used));
-                small
-                    .chain(other)
-                    .map(move |(byte, used)| (format!("{word}{}", char::from(byte)), used))
-            })
-            .collect();
-    }
-    all
-}
-
-fn rows(shape: &Numbers) -> Vec<String> {
-    let mut rows: Vec<Vec<i64>> = vec![Vec::new()];
-    for _ in 0..shape.count {
-        rows = rows
-            .iter()
-            .flat_map(|row| {
-                let fits = move |number: &i64| shape.repeats || !row.contains(number);
-                let numbers = (shape.low..=shape.high).filter(fits);
-                numbers.map(move |number| [&row[..], &[number]].concat())
-            })
-            .collect();
-    }
-    rows.iter().map(|row| typed(row)).collect()
-}
-
-fn typed(row: &[i64]) -> String {
-    let numbers: Vec<_> = row.iter().map(ToString::to_string).collect();
-    numbers.join(" ")
 }

@@ -6,7 +6,8 @@ use regrade::game::Spec;
 use regrade::game::mutants::Scenario;
 use regrade::gradebook::Session;
 use regrade::insight::domain::is_inside;
-use regrade::insight::fuzz::{Run, Subject, Table, as_case, is_settled};
+use regrade::insight::fuzz::{Run, Subject, Table, as_case};
+use regrade::insight::is_settled;
 use regrade::insight::{Behaviour, Stage};
 use regrade::judge::Verdict;
 

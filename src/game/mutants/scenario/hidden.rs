@@ -5,7 +5,6 @@ use super::opening::Opening;
 use super::words::Words;
 use super::{Materials, numbers};
 use crate::game::Bank;
-use crate::game::check::Need;
 use crate::game::spec::{FlagSecret, Numbers, Secret, Spec, WordSource};
 
 /// So many words of a given bank are plenty for one play, and a bank is read at each.
@@ -71,20 +70,11 @@ fn some_length(dice: &mut Dice) -> usize {
     }
 }
 
-/// Whether the secret is a word from there.
-pub(super) fn is_from(spec: &Spec, source: &WordSource) -> bool {
-    matches!(&spec.secret, Secret::Word { from, .. } if from == source)
-}
-
-/// Whether guesses are looked up in the bank.
-pub(super) fn checks_bank(spec: &Spec) -> bool {
-    let mut needs = spec.checks.iter().map(|check| check.rule.needs());
-    needs.any(|need| need == Need::Bank)
-}
-
 /// Words of the assignment's bank that one play can be made of, in the order of the bank.
 pub(super) fn known<'a>(spec: &Spec, materials: &Materials<'a>, dice: &mut Dice) -> Vec<&'a [u8]> {
-    let bank = materials.bank.filter(|_| is_from(spec, &WordSource::Bank));
+    let bank = materials
+        .bank
+        .filter(|_| spec.secret.is_from(&WordSource::Bank));
     let bank = bank.map(Bank::parse).unwrap_or_default();
     let fits = |word: &[u8]| {
         let length = spec.length().is_none_or(|length| length == word.len());

@@ -11,7 +11,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-use crate::game::spec::{Argument, Secret, WordSource};
+use crate::game::spec::{Argument, WordSource};
 use crate::game::{Files, PlayError, Setting, Spec, Transcript, transcribe};
 
 use dice::Dice;
@@ -62,13 +62,9 @@ impl Scenario {
 
     /// The bank that a game draws its secret from in this play; none where it draws none from one.
     pub fn bank_of(&self, spec: &Spec) -> Option<&[u8]> {
-        let Secret::Word {
-            from: WordSource::Bank,
-            ..
-        } = spec.secret
-        else {
+        if !spec.secret.is_from(&WordSource::Bank) {
             return None;
-        };
+        }
         let arguments = spec.arguments();
         match arguments.iter().position(|one| *one == Argument::Bank) {
             Some(at) => {

@@ -92,8 +92,8 @@ impl<'a> Player<'a> {
                 Argument::Attempts => attempts.to_string(),
             }));
         let shown = String::from_utf8_lossy(&secret).into_owned();
-        let checked = hidden::checks_bank(self.spec);
-        let banked = hidden::is_from(self.spec, &WordSource::Bank);
+        let checked = self.spec.looks_words_up();
+        let banked = self.spec.secret.is_from(&WordSource::Bank);
         if banked {
             let alone = [secret.as_slice()];
             let words = match self.known.is_empty() || !checked {
@@ -191,7 +191,7 @@ impl<'a> Player<'a> {
 
     /// Decides whether a word is in a bank that was made up.
     fn enlist(&mut self, guess: &[u8]) {
-        let made_up = self.known.is_empty() && hidden::checks_bank(self.spec);
+        let made_up = self.known.is_empty() && self.spec.looks_words_up();
         let fits = self
             .spec
             .length()

@@ -36,7 +36,7 @@ pub(super) fn resolve(
     reading: Reading,
     fixed_attempts: bool,
 ) -> Read<Setup> {
-    let from_file = is_from(secret, &WordSource::File);
+    let from_file = secret.is_from(&WordSource::File);
     let mut reader = Reader {
         secret,
         reading,
@@ -68,10 +68,6 @@ pub(super) fn resolve(
         attempts: reader.attempts.is_some(),
         file: reader.file.is_some(),
     })
-}
-
-fn is_from(secret: &Secret, source: &WordSource) -> bool {
-    matches!(secret, Secret::Word { from, .. } if from == source)
 }
 
 impl Reader<'_> {
@@ -106,7 +102,7 @@ impl Reader<'_> {
         if arguments.contains(&Argument::Attempts) {
             self.give_attempts(section, "argv")?;
         }
-        if arguments.contains(&Argument::Bank) && !is_from(self.secret, &WordSource::Bank) {
+        if arguments.contains(&Argument::Bank) && !self.secret.is_from(&WordSource::Bank) {
             return Err(section.error_at(
                 "argv",
                 "the bank is named on the command line, but the secret does not come from a bank",
@@ -127,7 +123,7 @@ impl Reader<'_> {
         if lines.contains(&Line::Attempts) {
             self.give_attempts(section, "lines")?;
         }
-        let from_file = is_from(self.secret, &WordSource::File);
+        let from_file = self.secret.is_from(&WordSource::File);
         if lines.contains(&Line::Secret) != from_file {
             return Err(section.error_at(
                 "lines",
