@@ -147,6 +147,23 @@ fn output_by_two_ways_is_told_where_the_wording_is_free() {
 }
 
 #[test]
+fn output_that_a_buffer_loses_or_copies_is_told_as_that() {
+    let told = |ends: &str| {
+        let source = format!(
+            "#include <cstdio>\n#include <sys/wait.h>\n#include <unistd.h>\nint main() {{ printf(\"hello\\n\"); {ends} }}\n"
+        );
+        let folder = Folder::new()
+            .case("t1", "", "hello\n")
+            .file("ends.cpp", source);
+        told(&folder, &["ends.cpp"]).1
+    };
+    let lost = told("_exit(0);");
+    assert!(lost.contains("was lost there"), "{lost}");
+    let twice = told("if (fork() > 0) wait(nullptr);");
+    assert!(twice.contains("part of it comes twice"), "{twice}");
+}
+
+#[test]
 fn a_right_program_is_told_nothing() {
     let folder = wordle().file("wordle.py", game("input()"));
     let (verdict, _, notes) = told(&folder, &["wordle.py"]);
