@@ -87,4 +87,9 @@ fn the_score_is_told_before_and_after_and_filling_keeps_the_promise() {
     assert_eq!(after["score"], *promised);
     assert_eq!(after["missing"], Value::Array(Vec::new()));
     run(&[]).stdout(contains("no case is missing\n").and(contains("would pass").not()));
+    // What a right program draws is no matter in any of them.
+    let right = repository("fixtures/lingo/submissions/lingo.py");
+    let mut check = regrade();
+    check.arg("check").arg(&dir).arg(right);
+    check.assert().success().stdout(contains("unpinned").not());
 }

@@ -7,7 +7,7 @@ use crate::game::{Event, Spec};
 use crate::insight::apart::mark;
 use crate::insight::domain::is_inside;
 use crate::insight::suspects::Suspect;
-use crate::insight::{Lineup, Stage, shrink};
+use crate::insight::{Lineup, Stage, is_settled, shrink};
 
 use super::Equivalence;
 use super::exhaustive::Exhaustive;
@@ -131,8 +131,12 @@ impl Task<'_> {
     /// cases that are there, and with the assignment's own word bank.
     fn play(&self, lineup: &Lineup<'_>, usual: &BTreeSet<usize>) -> Option<Scenario> {
         let spec = lineup.suspects().spec();
+        // A case whose output hung on a draw would fail right programs.
         let fits = |play: &Scenario| {
-            is_inside(spec, play) && is_usual(spec, play, usual) && self.is_done_by(lineup, play)
+            is_inside(spec, play)
+                && is_usual(spec, play, usual)
+                && self.is_done_by(lineup, play)
+                && is_settled(spec, play)
         };
         let made = lineup.plays().iter().filter(|play| fits(play));
         let found = made
