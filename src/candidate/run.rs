@@ -291,6 +291,9 @@ fn run_once<'a>(
     ground.hand_over().map_err(no_folder)?;
     let mut environment = pinned(ground.work(), manner.hash_seed);
     environment.extend(steering.iter().flat_map(Steering::environment));
+    if manner.feeding.is_by_line() {
+        environment.extend(steering.iter().filter_map(Steering::by_line));
+    }
     let fired = steering.as_ref().and_then(Steering::fired);
     let words: Vec<_> = first_args.iter().map(|word| ground.word(word)).collect();
     let args = replay.args.iter().map(OsStr::new);

@@ -51,7 +51,7 @@ fn mistakes(word: Option<&str>, dir: &Path) -> Result<String, CliError> {
             ))
         })?;
         text.push_str(&wrapped(&format!(
-            "{} (mistake)\n\nThe program {}.\n\nStudents: {}\n",
+            "{} (mistake)\n\nThe mistake: {}.\n\nStudents: {}\n",
             safe(&found.id),
             safe(&found.title),
             safe(&found.hint)

@@ -99,14 +99,17 @@ impl ClassSummary {
         let widest = |texts: &[String]| texts.iter().map(|text| text.width()).max();
         let room = self.room();
         let right = widest(&totals).unwrap_or(0);
+        let word = |submission| worst(submission).map_or("nothing was run", Verdict::name);
+        let longest = results.submissions.iter().map(|one| word(one).len() + 2);
+        let verdicts = longest.max().unwrap_or(0).max(16);
         // Behind the name come the points, the longest verdict and the counts.
         let left = widest(&names)
             .unwrap_or(0)
-            .min(room.saturating_sub(right + 34).max(12));
+            .min(room.saturating_sub(right + verdicts + 18).max(12));
         let rows = results.submissions.iter().zip(names.iter().zip(&totals));
         rows.map(|(submission, (name, total))| {
             let verdict = worst(submission);
-            let word = format!("{:16}", verdict.map_or("nothing was run", Verdict::name));
+            let word = format!("{:verdicts$}", word(submission));
             let style = verdict.map_or(Style::Bad, Style::of);
             let name = fit(name, left);
             let gap = " ".repeat(left.saturating_sub(name.width()));

@@ -1,6 +1,7 @@
 //! What a failing program is told beyond its verdict: why it hung, crashed, or ended early, whether
 //! it prints the same again, and whether it would be right line by line.
 
+use predicates::prelude::*;
 use predicates::str::contains;
 
 use super::folder::{Folder, cases_of, regrade, repository, text};
@@ -144,6 +145,30 @@ fn output_by_two_ways_is_told_where_the_wording_is_free() {
             .code(1)
             .stdout(contains("with no buffer it passes"));
     }
+}
+
+#[test]
+fn what_a_python_program_writes_into_its_stdin_is_told_to_be_lost() {
+    let folder = Folder::new()
+        .case("t1", "", "hello\n")
+        .file("zero.py", "import os\nos.write(0, b'hello\\n')\n");
+    let (verdict, reason, _) = told(&folder, &["zero.py"]);
+    assert_eq!(verdict, "crash");
+    assert!(reason.contains("to descriptor 0, its input"), "{reason}");
+}
+
+/// Fed line by line nothing tells the shim what was read: a second draw must not get the secret.
+#[test]
+fn a_secret_that_is_drawn_anew_is_no_matter_of_how_input_comes() {
+    let lingo = repository("fixtures/lingo");
+    let mut command = regrade();
+    command.arg("check").arg(&lingo);
+    command.arg(lingo.join("submissions/new-secret-each-try.py"));
+    command.args(["--case", "lingo1"]).assert().code(1).stdout(
+        contains("line by line")
+            .not()
+            .and(contains("read ahead").not()),
+    );
 }
 
 #[test]

@@ -127,6 +127,12 @@ impl Steering {
         self.environment.iter().cloned()
     }
 
+    /// A variable that says that the input comes line by line, where that matters.
+    pub fn by_line(&self) -> Option<(&'static str, OsString)> {
+        self.tells_the_secret
+            .then(|| ("REGRADE_STEPPED", "1".into()))
+    }
+
     /// Whether a program that has drawn what was given has drawn the secret. What one makes of its
     /// numbers is not known.
     pub fn tells_the_secret(&self) -> bool {

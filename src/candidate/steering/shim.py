@@ -25,12 +25,14 @@ def unread():
 class Pin:
     """The secret, and the rules for when it is what a draw should give."""
 
-    def __init__(self, secret, bank, report, spare):
+    def __init__(self, secret, bank, report, spare, comes_later=False):
         self.secret = secret
         self.report = report
         self.spare = spare
         self.busy = False
         self.unread = unread()
+        self.comes_later = comes_later
+        self.has_fired = False
         self.turn = 0
         self.at, self.size = -1, 0
         self.numbers = []
@@ -43,12 +45,16 @@ class Pin:
     def has_begun(self):
         """Whether guesses were read: a word that is drawn anew during the game must stay drawn.
 
-        Numbers are given once, so they need no such care; and their games ask for something else
-        before they draw."""
-        return not self.numbers and bool(self.unread) and unread() != self.unread
+        Where the input comes line by line, nothing tells what was read, so that a word is given
+        once. Numbers always are, so they need no such care; and their games ask for something
+        else before they draw."""
+        if self.numbers:
+            return False
+        return unread() != self.unread if self.unread else self.comes_later and self.has_fired
 
     def fire(self):
         """Reports, once, that a draw was decided."""
+        self.has_fired = True
         if self.report:
             try:
                 os.close(os.open(self.report, os.O_CREAT | os.O_WRONLY, 0o600))
@@ -324,13 +330,14 @@ class Finder:
 def install():
     names = ("REGRADE_PIN", "REGRADE_PIN_BANK", "REGRADE_PIN_FIRED", "REGRADE_PIN_SPARE")
     taken = [os.environ.pop(name, "") for name in names]
+    stepped = os.environ.pop("REGRADE_STEPPED", "")
     draws = [os.environ.pop(name, "") for name in ("REGRADE_DRAWS", "REGRADE_DRAWS_COUNT")]
     # The program sees the environment and the module path that it would see unpinned.
     folder = os.environ.pop("PYTHONPATH", None)
     if folder in sys.path:
         sys.path.remove(folder)
     if taken[0]:
-        sys.meta_path.insert(0, Finder(Pin(*taken)))
+        sys.meta_path.insert(0, Finder(Pin(*taken, bool(stepped))))
     elif draws[0]:
         sys.meta_path.insert(0, Finder(FirstDraws(*draws, taken[2])))
 

@@ -40,3 +40,10 @@ pub(in crate::candidate) enum Feeding<'a> {
     /// So too, and each line is the partner's answer to what came before.
     Dialogue(&'a dyn Partner),
 }
+
+impl Feeding<'_> {
+    /// Whether a line comes when the program waits for it, and not before.
+    pub fn is_by_line(self) -> bool {
+        matches!(self, Self::Stepped | Self::Dialogue(_))
+    }
+}

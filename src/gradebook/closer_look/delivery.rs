@@ -42,7 +42,7 @@ impl Trial<'_> {
     pub fn run(&self, judgement: &mut Judgement) {
         // A program that was stopped by the clock would be stopped again.
         let was_stopped = judgement.verdict == Verdict::Timeout;
-        if !was_stopped && may_write_to_stdin(self.candidate.language) {
+        if !was_stopped && may_write_to_stdin(self.candidate.language, self.seen) {
             self.two_way(judgement);
         }
         let is_told = judgement.reason.contains(MIXED);
@@ -139,10 +139,15 @@ fn may_go_past_buffers(candidate: &Candidate) -> bool {
     }
 }
 
-/// Whether a program can write to descriptor 0 and not notice that this fails. Others are told by
-/// an exception.
-fn may_write_to_stdin(language: Option<Language>) -> bool {
-    !matches!(language, Some(Language::Python | Language::Java))
+/// Whether a program may have written to descriptor 0. In Python and Java an exception tells.
+fn may_write_to_stdin(language: Option<Language>, seen: &Observation) -> bool {
+    const REFUSED: &[u8] = b"Bad file descriptor";
+    let was_refused = || {
+        seen.stderr
+            .windows(REFUSED.len())
+            .any(|part| part == REFUSED)
+    };
+    !matches!(language, Some(Language::Python | Language::Java)) || was_refused()
 }
 
 /// Tells of text that was written to descriptor 0: as a reason where it begins with something that

@@ -29,7 +29,7 @@ pub(super) fn pass(fit: &Fit) -> String {
 /// By what it was judged.
 pub(super) fn fits(fit: &Fit, of: usize) -> String {
     format!(
-        "judged by consistency, since it draws its own secret: {} of {} fit all that it said",
+        "judged by consistency, since nobody knows its secret: {} of {} fit all that it said",
         number(fit.count),
         count(of, "secret")
     )

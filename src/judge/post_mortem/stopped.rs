@@ -64,7 +64,8 @@ fn looped(observation: &Observation) -> String {
     let evidence = observation.post_mortem.as_ref();
     if evidence.is_some_and(hang::all_was_read) {
         text.push_str(
-            "; it had no more input to read (does the loop check whether reading failed?)",
+            "; all of its input had been taken in by then (if that loop reads, does it check whether \
+             reading failed?)",
         );
     }
     text

@@ -92,7 +92,7 @@ fn a_loop_that_reads_on_after_the_end_is_one_that_never_checks() {
     // C++ does not even ask again once it has failed.
     hangs(
         &cpp("int n = 0; while (n != 5) std::cin >> n;"),
-        "does the loop check whether reading failed?",
+        "does it check whether reading failed?",
     );
 }
 
