@@ -28,6 +28,19 @@ pub struct Candidate {
 }
 
 impl Candidate {
+    /// The same program with further variables in its environment, by way of env(1).
+    pub fn with_environment(mut self, variables: &[(String, String)]) -> Self {
+        if variables.is_empty() {
+            return self;
+        }
+        let mut words = vec![OsString::from("/usr/bin/env")];
+        let set = |(name, value): &(String, String)| OsString::from(format!("{name}={value}"));
+        words.extend(variables.iter().map(set));
+        words.append(&mut self.argv);
+        self.argv = words;
+        self
+    }
+
     /// A script for the system's shell, with which the runner tries itself out.
     pub(super) fn shell(name: &str, script: &str) -> Self {
         Self {

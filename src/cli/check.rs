@@ -9,6 +9,7 @@ use super::progress::Progress;
 use super::{contender, judging};
 use crate::candidate::{RunError, files_to_hand_over};
 use crate::fixture::{Lent, Rung};
+use crate::gradebook::builds::Builds;
 use crate::gradebook::results::Isolation;
 use crate::gradebook::{Chosen, Contender, Session, in_order};
 use crate::judge::wording::list;
@@ -31,7 +32,15 @@ pub fn run(args: &CheckArgs, color: ColorChoice) -> Result<u8, CliError> {
             "`--with` puts files beside a COMMAND, and there is none\n  help: sources are named together: regrade check ASSIGNMENT SOURCE…".to_owned(),
         ));
     }
-    let contender = contender::resolve(session.assignment(), &args.sources, &command, &args.with)?;
+    let mode = args.mode.as_deref();
+    let contender = contender::resolve(
+        session.assignment(),
+        &args.sources,
+        &command,
+        &args.with,
+        mode,
+    )?;
+    tell_of_modes(args, &session)?;
     let renderer = renderer(args, color);
     let mut report = opening(args, &session, &contender, &chosen);
     let mut out = io::stdout().lock();
@@ -47,6 +56,22 @@ pub fn run(args: &CheckArgs, color: ColorChoice) -> Result<u8, CliError> {
     out.write_all(renderer.closing(&report).as_bytes())?;
     out.flush()?;
     Ok(report.scorecard().outcome().exit_status())
+}
+
+/// Says on stderr that grading builds a program in other modes, too.
+fn tell_of_modes(args: &CheckArgs, session: &Session) -> Result<(), CliError> {
+    let builds = Builds::parse(session.assignment())?;
+    let own = builds.one(args.mode.as_deref()).map_err(CliError::Usage)?;
+    let others = builds.modes.iter().map(|mode| mode.name.as_str());
+    let others: Vec<_> = others.filter(|name| *name != own.name).collect();
+    if !args.sources.is_empty() && !others.is_empty() {
+        judging::say(&[format!(
+            "built in the mode `{}`; `regrade grade` builds it in `{}` too, and `--mode` takes another one",
+            own.name,
+            others.join("`, `")
+        )]);
+    }
+    Ok(())
 }
 
 /// The game that the folder is lent. Its arguments are taken off the command.

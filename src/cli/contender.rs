@@ -6,6 +6,7 @@ use super::error::CliError;
 use super::judging;
 use crate::candidate::{BuildError, BuildOptions, Candidate, build, files_to_hand_over};
 use crate::fixture::{Assignment, DataFile};
+use crate::gradebook::builds::Builds;
 use crate::gradebook::{Broken, Contender};
 use crate::report::safe;
 
@@ -20,6 +21,7 @@ pub fn resolve(
     sources: &[PathBuf],
     command: &[String],
     with: &[PathBuf],
+    mode: Option<&str>,
 ) -> Result<Contender, CliError> {
     if !command.is_empty() {
         let files = handed_over(assignment, with)?;
@@ -29,7 +31,7 @@ pub fn resolve(
     if sources.is_empty() {
         return engine(assignment);
     }
-    from_sources(assignment, sources)
+    from_sources(assignment, sources, mode)
 }
 
 /// The files that a command gets beside its data files; what was left out is said on stderr.
@@ -58,17 +60,26 @@ fn engine(assignment: &Assignment) -> Result<Contender, CliError> {
     )))
 }
 
-/// Builds one program.
+/// Builds one program as the assignment has it built: in the mode that is named, or else in the first
+/// that counts.
 ///
 /// # Errors
 /// As [`resolve`].
-pub fn from_sources(assignment: &Assignment, sources: &[PathBuf]) -> Result<Contender, CliError> {
+pub fn from_sources(
+    assignment: &Assignment,
+    sources: &[PathBuf],
+    mode: Option<&str>,
+) -> Result<Contender, CliError> {
+    let builds = Builds::parse(assignment)?;
+    let mode = builds.one(mode).map_err(CliError::Usage)?;
     let options = BuildOptions {
         main: assignment.sources.first().cloned(),
-        ..BuildOptions::default()
+        ..mode.options.clone()
     };
     match build(sources, &options) {
-        Ok(candidate) => Ok(Contender::Program(candidate)),
+        Ok(candidate) => Ok(Contender::Program(
+            candidate.with_environment(&mode.environment),
+        )),
         Err(BuildError::Compile { log }) => Ok(Contender::Broken(Broken { log, stopped: None })),
         Err(BuildError::TimedOut { wall, log }) => Ok(Contender::Broken(Broken {
             log,

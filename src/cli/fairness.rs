@@ -23,6 +23,7 @@ pub fn run(args: &FairnessArgs) -> Result<u8, CliError> {
         &args.sources,
         &args.program,
         &args.with,
+        None,
     )?;
     let candidate = match &contender {
         Contender::Program(candidate) => candidate,

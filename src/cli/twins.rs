@@ -97,7 +97,13 @@ pub fn run(args: &TwinsArgs) -> Result<u8, CliError> {
             &args.judging.cases,
         ));
     }
-    let contender = contender::resolve(session.assignment(), &args.sources, &args.program, &[])?;
+    let contender = contender::resolve(
+        session.assignment(),
+        &args.sources,
+        &args.program,
+        &[],
+        None,
+    )?;
     let pairs = pairs(&session, &contender, &chosen.cases, args)?;
     let mut out = io::stdout().lock();
     match args.format {

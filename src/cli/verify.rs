@@ -113,7 +113,7 @@ impl Course {
             self.samples.len(),
             |at| {
                 let path = &self.samples[at].path;
-                contender::from_sources(self.session.assignment(), std::slice::from_ref(path))
+                contender::from_sources(self.session.assignment(), std::slice::from_ref(path), None)
             },
             |at, built| {
                 progress.advance(&self.samples[at].name);

@@ -5,6 +5,7 @@ use std::time::Duration;
 use crate::candidate::{BuildOptions, Recipe};
 use crate::fixture::Assignment;
 use crate::util::config::{ConfigError, Read, Section};
+use crate::util::suggest;
 
 /// The build modes of an assignment.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,6 +70,23 @@ impl Builds {
         }
         section.finish()?;
         Ok(Self { modes })
+    }
+
+    /// The mode of that name; without one the first that counts.
+    ///
+    /// # Errors
+    /// What is wrong and the way out, when there is no such mode.
+    pub fn one(&self, name: Option<&str>) -> Result<&Mode, String> {
+        let mut modes = self.modes.iter();
+        let found = modes.find(|mode| name.map_or(mode.counts, |name| mode.name == name));
+        found.ok_or_else(|| {
+            let known = self.modes.iter().map(|mode| mode.name.as_str());
+            let name = name.unwrap_or_default();
+            format!(
+                "`--mode {name}` names no build mode of the assignment\n  help: {}",
+                suggest::hint(name, known)
+            )
+        })
     }
 
     fn usual() -> Self {

@@ -16,6 +16,47 @@ fn a_command_with_arguments_of_its_own() {
     assert_eq!(folder.verdicts(&["--", "sort", "-r"])[0].1, "fail");
 }
 
+/// An assignment with two ways to build, in which a program prints another word each.
+fn with_modes() -> Folder {
+    Folder::new()
+        .case("t1", "", "plain\n")
+        .file(
+            "cases/assignment.toml",
+            "[build]\nflags = [\"-DALL\"]\n[[build.mode]]\nname = \"plain\"\nflags = [\"-DWORD=plain\"]\n[[build.mode]]\nname = \"other\"\nflags = [\"-DWORD=other\"]\n",
+        )
+        .file(
+            "says.c",
+            "#include <stdio.h>\n#define TEXT(word) #word\n#define SHOWN(word) TEXT(word)\n#ifdef ALL\nint main(void) { puts(SHOWN(WORD)); }\n#endif\n",
+        )
+}
+
+#[test]
+fn sources_are_built_as_the_assignment_has_them_built() {
+    let folder = with_modes();
+    folder.check(&["says.c"]).success().stderr(contains(
+        "built in the mode `plain`; `regrade grade` builds it in `other` too",
+    ));
+    folder
+        .check(&["says.c", "--mode", "other"])
+        .code(1)
+        .stdout(contains("other"));
+    folder
+        .check(&["says.c", "--mode", "othr"])
+        .code(2)
+        .stderr(contains("did you mean `other`?"));
+}
+
+/// GCC may take a loop of C++ for one that ends, and leave it out.
+#[test]
+fn a_loop_that_never_ends_never_ends_when_it_is_graded() {
+    let source = "#include <cstdio>\nint main() { unsigned n = 1; while (n > 0) n = n > 0 ? n : 1; puts(\"done\"); }\n";
+    let folder = Folder::new()
+        .case("t1", "", "done\n")
+        .file("loops.cpp", source);
+    let arguments = ["loops.cpp", "--timeout", "1"];
+    assert_eq!(folder.verdicts(&arguments)[0].1, "timeout");
+}
+
 #[test]
 fn the_arguments_of_a_case_come_after_those_of_the_command() {
     let folder = Folder::new()

@@ -47,6 +47,10 @@ pub struct CheckArgs {
     #[arg(long, value_name = "NAME")]
     pub variant: Option<String>,
 
+    /// Build the sources in this mode of the assignment [default: the first that counts]
+    #[arg(long, value_name = "NAME", requires = "sources")]
+    pub mode: Option<String>,
+
     /// The rung of the ladder that passes, whatever the assignment says: exact, line-ends,
     /// trailing, blank-lines, spaces, case or punctuation
     #[arg(long, value_name = "RUNG")]

@@ -68,7 +68,7 @@ impl Found {
     fn add(&mut self, fuzzer: &Fuzzer<'_>, submission: &Submission) -> Result<(), CliError> {
         let key = submission.key.clone();
         let root = [submission.root.clone()];
-        let contender = contender::from_sources(fuzzer.session.assignment(), &root);
+        let contender = contender::from_sources(fuzzer.session.assignment(), &root, None);
         let candidate = match contender {
             Ok(Contender::Program(candidate)) => candidate,
             Ok(_) => {

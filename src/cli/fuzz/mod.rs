@@ -98,7 +98,7 @@ impl Fuzzer<'_> {
     /// Fuzzes one program.
     fn one(&self, args: &FuzzArgs) -> Result<u8, CliError> {
         let assignment = self.session.assignment();
-        let contender = contender::resolve(assignment, &args.sources, &args.program, &[])?;
+        let contender = contender::resolve(assignment, &args.sources, &args.program, &[], None)?;
         let name = contender::name(&contender, &args.sources);
         let (campaign, found) = match &contender {
             Contender::Program(candidate) => self.found(&Tested {

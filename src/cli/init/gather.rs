@@ -142,7 +142,7 @@ fn program(assignment: &Assignment, solution: &str) -> Result<Candidate, CliErro
     if !path.is_dir() && !is_source(path) {
         return command("--from-solution", solution);
     }
-    match contender::from_sources(assignment, &[path.to_owned()])? {
+    match contender::from_sources(assignment, &[path.to_owned()], None)? {
         Contender::Program(candidate) => Ok(candidate),
         Contender::Engine => Err(CliError::no_game(&assignment.dir)),
         Contender::Broken(broken) => {

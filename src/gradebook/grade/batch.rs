@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use super::GradeError;
 use super::course::Course;
 use super::folders::without_folders;
-use super::programs::{Recipe, with_environment};
+use super::programs::Recipe;
 use super::watch::Watch;
 use crate::candidate::{BuildError, Candidate, Language};
 use crate::gradebook::batch::in_order;
@@ -214,6 +214,6 @@ fn again(candidate: &Candidate, attempt: u32) -> Option<Candidate> {
     let is_python = candidate.language == Some(Language::Python);
     (attempt > 0 && is_python).then(|| {
         let seed = ("PYTHONHASHSEED".to_owned(), attempt.to_string());
-        with_environment(candidate.clone(), &[seed])
+        candidate.clone().with_environment(&[seed])
     })
 }

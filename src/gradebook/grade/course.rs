@@ -67,7 +67,7 @@ impl Course {
         let rules = SubmissionRules::parse(assignment)?;
         check_programs(&rubric, &rules)?;
         check_causes(&rubric, &session)?;
-        let modes = chosen_modes(Builds::parse(assignment)?.modes, &options.modes)?;
+        let modes = chosen_modes(Builds::parse(assignment)?, &options.modes)?;
         let mut course = Self {
             prints: assignment
                 .cases
@@ -204,19 +204,12 @@ fn rung(name: &str) -> Result<Rung, GradeError> {
     })
 }
 
-fn chosen_modes(modes: Vec<Mode>, names: &[String]) -> Result<Vec<Mode>, GradeError> {
-    if let Some(name) = names
-        .iter()
-        .find(|name| modes.iter().all(|mode| mode.name != **name))
-    {
-        let known = modes.iter().map(|mode| mode.name.as_str());
-        return Err(GradeError::Nothing(format!(
-            "`--mode {name}` names no build mode of the assignment\n  help: {}",
-            crate::util::suggest::hint(name, known)
-        )));
+fn chosen_modes(builds: Builds, names: &[String]) -> Result<Vec<Mode>, GradeError> {
+    for name in names {
+        builds.one(Some(name)).map_err(GradeError::Nothing)?;
     }
     let is_chosen = |mode: &Mode| names.is_empty() || names.contains(&mode.name);
-    let chosen: Vec<_> = modes.into_iter().filter(is_chosen).collect();
+    let chosen: Vec<_> = builds.modes.into_iter().filter(is_chosen).collect();
     if !chosen.iter().any(|mode| mode.counts) {
         return Err(GradeError::Nothing(
             "none of the build modes asked for counts\n  help: name one that is not informational"

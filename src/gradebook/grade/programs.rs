@@ -94,7 +94,7 @@ impl Recipe {
                     log: candidate.build_log.clone(),
                     stopped_after: None,
                 };
-                Ok((record, Some(with_environment(candidate, &self.environment))))
+                Ok((record, Some(candidate.with_environment(&self.environment))))
             }
             Err(BuildError::Compile { log }) => Ok((failed(log, None), None)),
             Err(BuildError::TimedOut { wall, log }) => {
@@ -131,23 +131,4 @@ impl Recipe {
         }
         Ok(folder)
     }
-}
-
-/// The same program with further variables in its environment, by way of env(1).
-pub(super) fn with_environment(
-    mut candidate: Candidate,
-    variables: &[(String, String)],
-) -> Candidate {
-    if variables.is_empty() {
-        return candidate;
-    }
-    let mut words = vec!["/usr/bin/env".into()];
-    words.extend(
-        variables
-            .iter()
-            .map(|(name, value)| format!("{name}={value}").into()),
-    );
-    words.append(&mut candidate.argv);
-    candidate.argv = words;
-    candidate
 }
