@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-use super::interpreter::{find_on_path, is_executable, python};
+use super::interpreter::{find_on_path, is_executable, is_python, python};
 use super::{BuildError, Candidate, Language, left_behind};
 use crate::fixture::DataFile;
 
@@ -131,16 +131,6 @@ fn absolute(path: &Path) -> io::Result<PathBuf> {
         _ if passes => whole.canonicalize(),
         _ => Ok(whole),
     }
-}
-
-/// Whether a program is a Python interpreter, by its file name: `python`, `python3`, `python3.11`.
-pub(super) fn is_python(program: &Path) -> bool {
-    let name = program.file_name().unwrap_or_default().to_string_lossy();
-    name.strip_prefix("python").is_some_and(|version| {
-        version
-            .chars()
-            .all(|glyph| glyph.is_ascii_digit() || glyph == '.')
-    })
 }
 
 /// Refuses a script that is not there: the interpreter's complaint would look like the

@@ -6,8 +6,10 @@ use std::io;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Component, Path, PathBuf};
 
-use super::ground::Owner;
 use super::scratch::Scratch;
+
+/// User and group number.
+pub(super) type Owner = (u32, u32);
 
 thread_local! {
     /// Folders that are as good as new, removed when the thread ends.

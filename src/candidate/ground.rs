@@ -6,7 +6,7 @@ use std::io;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 
-use super::folder::{self, Folder};
+use super::folder::{self, Folder, Owner};
 use super::isolation::Sandbox;
 use super::isolation::sandbox::Kind;
 #[cfg(target_os = "linux")]
@@ -26,9 +26,6 @@ pub(super) struct Ground<'a> {
     /// Whom the folders of a run are given to.
     owner: Option<Owner>,
 }
-
-/// User and group number.
-pub(super) type Owner = (u32, u32);
 
 /// Where the files of a run are.
 enum Place<'a> {

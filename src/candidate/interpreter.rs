@@ -34,6 +34,16 @@ pub(super) fn is_executable(path: &Path) -> bool {
     path.is_file() && rustix::fs::access(path, rustix::fs::Access::EXEC_OK).is_ok()
 }
 
+/// Whether a program is a Python interpreter, by its file name: `python`, `python3`, `python3.11`.
+pub(super) fn is_python(program: &Path) -> bool {
+    let name = program.file_name().unwrap_or_default().to_string_lossy();
+    name.strip_prefix("python").is_some_and(|version| {
+        version
+            .chars()
+            .all(|glyph| glyph.is_ascii_digit() || glyph == '.')
+    })
+}
+
 /// The Python 3 interpreter, looked for once a process.
 ///
 /// `REGRADE_PYTHON` names it, else it is `/usr/bin/python3`, else what the `python3` of the PATH

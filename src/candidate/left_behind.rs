@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use super::BuildError;
-use super::command::is_python;
+use super::interpreter::is_python;
 
 /// Tools that read what to do from a file of the current folder.
 const TOOLS: [(&str, &[&str]); 5] = [

@@ -1,11 +1,10 @@
 //! From a fork of the runner to an init that serves.
 
-use std::ffi::{c_int, c_void};
-use std::sync::atomic::AtomicBool;
+use std::ffi::c_int;
 
-use super::block::{Block, Report, Stage};
+use super::block::{Report, Stage};
 use super::jail::{self, Failure, Opened, SOURCES};
-use super::region::Region;
+use super::region::{Memory, Region};
 use super::serve::{self, Post};
 use super::sys::{self, Answer, Errno};
 use super::{message, restrict};
@@ -13,17 +12,6 @@ use crate::candidate::isolation::blueprint::{Blueprint, Jail, User};
 
 /// The descriptor of the socket in an init, after the three standard ones.
 const SOCKET: c_int = 3;
-
-/// Memory that an init is born with.
-#[derive(Debug, Clone, Copy)]
-pub struct Memory {
-    /// What runs are made of, shared with the runner.
-    pub block: *const Block,
-    /// Whether the oldest child is a warm interpreter and none of the run, shared as well.
-    pub keeps_warm: *const AtomicBool,
-    /// The end of the stack that children start on.
-    pub stack_top: *mut c_void,
-}
 
 /// Forks, and lets the fork become an init that talks over this socket. Returns the number of the
 /// forked process, which is the init itself, unless it is to live in namespaces: then it ends as

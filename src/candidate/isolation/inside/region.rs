@@ -3,9 +3,19 @@
 use std::ffi::{CStr, c_char, c_void};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::birth::Memory;
 use super::block::{Block, LIMITS, Placed, ResourceLimit};
 use super::sys;
+
+/// Memory that an init is born with.
+#[derive(Debug, Clone, Copy)]
+pub struct Memory {
+    /// What runs are made of, shared with the runner.
+    pub block: *const Block,
+    /// Whether the oldest child is a warm interpreter and none of the run, shared as well.
+    pub keeps_warm: *const AtomicBool,
+    /// The end of the stack that children start on.
+    pub stack_top: *mut c_void,
+}
 
 /// Address space of one arena. Only what is touched takes memory.
 pub const SIZE: usize = 64 << 20;

@@ -2,12 +2,12 @@
 
 use std::ffi::{CStr, c_int};
 
-use super::birth::Memory;
 use super::block::{Block, Order, Report, Stage};
 use super::child::{self, Child, Errand};
 use super::folders::Stamps;
 use super::jail::Failure;
 use super::lifetime::{self, Lateness};
+use super::region::Memory;
 use super::restrict::Right;
 use super::sweep::{self, Reach};
 use super::sys::{self, Errno};
