@@ -11,6 +11,8 @@ mod pin;
 mod preload;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod traces_tests;
 
 use std::ffi::OsString;
 use std::io;
@@ -75,11 +77,7 @@ impl Steering {
                 vec![("REGRADE_LATER", LATER.into())]
             }
             (Steer::Unbuffered, Some(Language::Python)) => {
-                return Ok(Some(Self {
-                    environment: vec![("PYTHONUNBUFFERED", "1".into())],
-                    fired: None,
-                    tells_the_secret: false,
-                }));
+                vec![("PYTHONUNBUFFERED", "1".into())]
             }
             (Steer::Unbuffered, Some(Language::C | Language::Cpp)) => {
                 vec![("REGRADE_UNBUFFERED", "1".into())]
@@ -110,6 +108,9 @@ impl Steering {
                 folder.join(name)
             },
         );
+        if let Some(name) = candidate.built_name().filter(|_| !is_python) {
+            steering.set("REGRADE_PROGRAM", Path::new(name));
+        }
         if matches!(steer, Steer::Secret(_) | Steer::Numbers(_)) {
             let fired = folder.join("fired");
             steering.set("REGRADE_PIN_FIRED", &fired);
