@@ -325,7 +325,7 @@ fn run_once<'a>(
     let has_drawn = fired.is_some_and(|fired| ground.has_made(fired, seen.found));
     let is_known = steering.as_ref().is_some_and(Steering::tells_the_secret);
     seen.observation.steered = has_drawn && !is_known;
-    if matches!(replay.steer, Some(Steer::Secret(_))) {
+    if replay.steer.and_then(Steer::pin).is_some() {
         seen.observation.pinned = Some(has_drawn && is_known);
     }
     Ok(seen)

@@ -48,6 +48,7 @@ fn a_program_and_its_children_see_the_environment_that_they_see_when_nothing_is_
         Steer::Numbers(FirstDraws::Alike(4)),
         Steer::Later,
         Steer::Unbuffered,
+        Steer::SecretUnbuffered(&pin),
     ];
     for (name, text) in [("names.py", IN_PYTHON), ("names.c", IN_C)] {
         let candidate = built(name, text);
