@@ -24,6 +24,7 @@ use super::{Candidate, Language};
 
 pub use first_draws::FirstDraws;
 pub use pin::Pin;
+pub use preload::{known_obstacle, obstacle};
 
 /// What is decided.
 #[derive(Debug, Clone, Copy)]
