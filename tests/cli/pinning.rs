@@ -106,6 +106,20 @@ fn when_nothing_but_unpinned_cases_is_left_nothing_was_judged() {
 }
 
 #[test]
+fn games_worth_nothing_do_not_make_up_for_cases_that_could_not_be_judged() {
+    let source = repository("fixtures/lingo/submissions/lingo.py");
+    let source = std::fs::read_to_string(source).unwrap();
+    let drawn = "words[int.from_bytes(__import__('os').urandom(4), 'big') % len(words)]";
+    let own = source.replace("random.choice(words)", drawn);
+    assert_ne!(own, source);
+    let folder = Folder::new().file("own.py", own);
+    let nothing = contains("nothing that is worth points could be judged");
+    lingo(&folder.path("own.py"), "[gl][ai][mn]*")
+        .code(3)
+        .stdout(contains("3 passed, 3 unpinned · 0 of 0 points").and(nothing));
+}
+
+#[test]
 fn an_unpinned_case_is_no_failure_to_stop_at() {
     folder()
         .case("later", "", "apple\n")
