@@ -23,6 +23,7 @@ pub mod observation;
 pub mod post_mortem;
 mod process_time;
 pub mod program;
+mod relay;
 mod remove;
 pub mod run;
 mod running;

@@ -21,6 +21,10 @@ pub struct Observation {
     pub stderr_dropped: u64,
     /// How it ended.
     pub ending: Ending,
+    /// Whether its exit status may tell of the signal that has ended another program: a shell or a
+    /// launcher was started, and not the program itself.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub relayed: bool,
     /// From the spawn to the end of the main process.
     pub wall: Duration,
     /// Bytes of stdin that were taken from the pipe or still lay in it at the end.
@@ -52,6 +56,7 @@ impl Observation {
             stderr: Vec::new(),
             stderr_dropped: 0,
             ending,
+            relayed: false,
             wall: Duration::ZERO,
             stdin_written: 0,
             left_processes: false,

@@ -1,7 +1,7 @@
 //! A program that is ready to run.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::{Language, Scratch};
@@ -52,6 +52,15 @@ impl Candidate {
             files: [].into(),
             sanitized: false,
         }
+    }
+
+    /// The file name of the built program among the words of the command.
+    pub(super) fn built_name(&self) -> Option<&OsStr> {
+        let folder = self.build_dir.as_ref()?;
+        let mut words = self.argv.iter().map(Path::new);
+        words
+            .find(|word| word.starts_with(folder.path()))?
+            .file_name()
     }
 
     /// The first word of the command as a path.

@@ -7,6 +7,7 @@ use std::path::Path;
 use super::environment::{HASH_SEED, pinned};
 use super::ground::Ground;
 use super::isolation::Sandbox;
+use super::relay;
 use super::running::Launch;
 use super::steering::Steering;
 use super::stepped::Partner;
@@ -319,10 +320,12 @@ fn run_once<'a>(
     if seen.observation.left_processes {
         ground.spoil();
     }
+    seen.observation.relayed =
+        relay::may_tell_of_a_signal(&seen.observation.ending, sandbox, candidate);
     let has_drawn = fired.is_some_and(|fired| ground.has_made(fired, seen.found));
     let is_known = steering.as_ref().is_some_and(Steering::tells_the_secret);
     seen.observation.steered = has_drawn && !is_known;
-    if matches!(replay.steer, Some(Steer::Secret(_))) {
+    if replay.steer.and_then(Steer::pin).is_some() {
         seen.observation.pinned = Some(has_drawn && is_known);
     }
     Ok(seen)

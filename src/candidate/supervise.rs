@@ -288,6 +288,7 @@ impl<'a> Supervision<'_, 'a> {
             stderr,
             stderr_dropped,
             ending,
+            relayed: false,
             wall: totals.lived.unwrap_or_else(seen),
             stdin_written: self.feed.written(),
             left_processes,

@@ -7,7 +7,7 @@ use super::args::{CheckArgs, ColorChoice, Format};
 use super::error::CliError;
 use super::progress::Progress;
 use super::{contender, judging};
-use crate::candidate::{RunError, files_to_hand_over};
+use crate::candidate::{RunError, files_to_hand_over, steering};
 use crate::fixture::{Lent, Rung};
 use crate::gradebook::builds::Builds;
 use crate::gradebook::results::Isolation;
@@ -52,6 +52,9 @@ pub fn run(args: &CheckArgs, color: ColorChoice) -> Result<u8, CliError> {
         args,
     };
     check.replay(renderer.as_ref(), &mut report, &mut out)?;
+    if let Some(obstacle) = steering::known_obstacle() {
+        judging::say(&[obstacle]);
+    }
     report.skipped = chosen.cases.len() - report.cases.len();
     out.write_all(renderer.closing(&report).as_bytes())?;
     out.flush()?;

@@ -9,7 +9,7 @@ pub const WRONG: u8 = 1;
 /// The command line is wrong.
 pub const USAGE: u8 = 2;
 /// The set-up is wrong (fixtures, game spec, missing compiler or program), or nothing could be
-/// judged. Beats [`WRONG`]: marks that rest on a broken set-up are no marks.
+/// judged, or nothing that is worth points. Beats [`WRONG`]: marks that rest on a broken set-up are no marks.
 pub const SETUP: u8 = 3;
 /// regrade itself failed.
 pub const FAILED: u8 = 4;

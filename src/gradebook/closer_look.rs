@@ -5,7 +5,7 @@
 //! once fed line by line: is it right then? The first may change the verdict, the others only say
 //! more, for what comes through a pipe is what counts. None of these runs is forked off a warm
 //! interpreter. A program that was in a loop when its time was up is not run again: what it did is
-//! known, and it would take as long once more.
+//! known, and it would take as long once more. One that waited is run little longer than it computed.
 
 mod delivery;
 
@@ -37,6 +37,9 @@ pub enum CloserLook {
 const OTHER_SEED: u32 = 4_242;
 /// What a further run may take beyond a few times what the first one took.
 const SPARE: Duration = Duration::from_secs(2);
+/// What it may take beyond a few times what the first one computed, where that one was stopped by
+/// the clock: one that waits again is not waited for.
+const SPARE_OF_STOPPED: Duration = Duration::from_secs(1);
 /// What a further run may take at most.
 const MOST: Duration = Duration::from_secs(10);
 
@@ -53,8 +56,7 @@ impl Session {
         let case = &self.assignment().cases[index];
         let pin = self.pin(case);
         let mut replay = self.put(case, candidate, pin.as_ref());
-        let longest = (seen.wall.saturating_mul(4) + SPARE).min(MOST);
-        replay.limits.wall = replay.limits.wall.min(longest);
+        replay.limits.wall = replay.limits.wall.min(longest(seen));
         let steps = self.closer_look() == CloserLook::Full
             && matches!(
                 judgement.verdict,
@@ -89,6 +91,17 @@ impl Session {
         }
         judgement
     }
+}
+
+/// What a further run may take, given the first one.
+fn longest(seen: &Observation) -> Duration {
+    let longest = match (&seen.ending, seen.usage.cpu) {
+        (Ending::TimedOut, Some(cpu)) => {
+            (cpu + seen.usage.starved).saturating_mul(4) + SPARE_OF_STOPPED
+        }
+        _ => seen.wall.saturating_mul(4) + SPARE,
+    };
+    longest.min(MOST)
 }
 
 /// How a program that crashed would show how far it came.
@@ -161,4 +174,31 @@ fn nondeterministic(mut judgement: Judgement, found: &Variation) -> Judgement {
         .notes
         .push(format!("of the output that was judged: {before}"));
     judgement
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judge::samples::ended;
+
+    #[test]
+    fn a_program_that_waited_till_its_time_was_up_is_not_waited_for_so_long_again() {
+        let mut seen = ended("", Ending::TimedOut);
+        seen.wall = Duration::from_secs(10);
+        seen.usage.cpu = Some(Duration::from_millis(50));
+        assert_eq!(longest(&seen), Duration::from_millis(1200));
+        seen.usage.starved = Duration::from_millis(500);
+        assert_eq!(longest(&seen), Duration::from_millis(3200));
+        seen.usage.cpu = None;
+        assert_eq!(longest(&seen), MOST);
+    }
+
+    #[test]
+    fn a_program_that_ended_by_itself_has_a_few_times_as_long_again() {
+        let mut seen = ended("", Ending::Exited(1));
+        seen.wall = Duration::from_millis(500);
+        assert_eq!(longest(&seen), Duration::from_secs(4));
+        seen.wall = Duration::from_secs(9);
+        assert_eq!(longest(&seen), MOST);
+    }
 }

@@ -10,6 +10,8 @@ use crate::judge::Verdict;
 pub struct Scorecard {
     earned: f64,
     possible: f64,
+    /// Points of cases that say nothing about the candidate.
+    unjudged: f64,
     /// One count for each verdict, in the order of [`Verdict::NAMES`].
     counts: [usize; Verdict::NAMES.len()],
 }
@@ -21,7 +23,8 @@ pub enum Outcome {
     AllPassed,
     /// The candidate is wrong somewhere, or may be: a doubt is never taken for a pass.
     CandidateWrong,
-    /// The set-up is wrong, or no case said anything about the candidate.
+    /// The set-up is wrong, or no case said anything about the candidate, or none that is worth
+    /// points.
     SetUpWrong,
 }
 
@@ -54,6 +57,8 @@ impl Scorecard {
         }
         if verdict.is_judged() {
             self.possible += points;
+        } else if verdict != Verdict::Doubt {
+            self.unjudged += points;
         }
         if verdict == Verdict::Pass {
             self.earned += points;
@@ -68,6 +73,11 @@ impl Scorecard {
     /// Points that could be had.
     pub fn possible(&self) -> f64 {
         self.possible
+    }
+
+    /// Whether there were points to be had and no case that is worth any could be judged.
+    pub fn lacks_points(&self) -> bool {
+        self.possible <= 0.0 && self.unjudged > 0.0
     }
 
     /// How many cases came to a verdict.
@@ -94,6 +104,8 @@ impl Scorecard {
             Outcome::SetUpWrong
         } else if any(Verdict::has_answer) {
             Outcome::CandidateWrong
+        } else if self.lacks_points() {
+            Outcome::SetUpWrong
         } else {
             Outcome::AllPassed
         }
@@ -143,5 +155,23 @@ mod tests {
         assert_eq!(status(&[Verdict::Fail, Verdict::FixtureError]), 3);
         assert_eq!(status(&[Verdict::Unpinned]), 3);
         assert_eq!(status(&[]), 3);
+    }
+
+    #[test]
+    fn passing_what_is_worth_nothing_is_no_success_where_nothing_else_could_be_judged() {
+        let of = |cases: &[(f64, Verdict)]| Scorecard::of(cases.iter().copied()).outcome();
+        let games = (0.0, Verdict::Pass);
+        let unpinned = (2.5, Verdict::Unpinned);
+        assert_eq!(of(&[games, unpinned]), Outcome::SetUpWrong);
+        assert_eq!(of(&[games, (0.0, Verdict::Unpinned)]), Outcome::AllPassed);
+        assert_eq!(
+            of(&[games, unpinned, (1.0, Verdict::Pass)]),
+            Outcome::AllPassed
+        );
+        assert_eq!(
+            of(&[(0.0, Verdict::Fail), unpinned]),
+            Outcome::CandidateWrong
+        );
+        assert_eq!(of(&[games, (2.5, Verdict::Doubt)]), Outcome::CandidateWrong);
     }
 }

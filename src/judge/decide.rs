@@ -49,7 +49,11 @@ fn starved(question: &Question<'_>) -> Option<Finding> {
     let stderr = &observation.stderr;
     let at_the_end = match &observation.ending {
         Ending::TimedOut | Ending::CpuTime | Ending::OutputLimit(_) => true,
-        Ending::Exited(status) => exception::status_at_the_end_of_input(*status, stderr),
+        Ending::Exited(status) => {
+            exception::status_at_the_end_of_input(*status, stderr)
+                || by_shell(*status, question)
+                    .is_some_and(|signal| exception::signal_at_the_end_of_input(signal, stderr))
+        }
         Ending::Signalled(number) => exception::signal_at_the_end_of_input(*number, stderr),
         Ending::MemoryLimit | Ending::ProcessLimit | Ending::CannotStart(_) => false,
     };
@@ -195,11 +199,16 @@ fn by_status(status: i32, question: &Question<'_>) -> Option<String> {
     if question.case.exit == Some(status) {
         return None;
     }
-    let number = signal::reported_by_shell(status)?;
+    let number = by_shell(status, question)?;
     Some(format!(
         "it ended with exit status {status}, by which a shell reports a crash: {}",
         by_signal(number, stderr)
     ))
+}
+
+/// The signal that a shell or launcher reports by this status, where one was started.
+fn by_shell(status: i32, question: &Question<'_>) -> Option<i32> {
+    signal::reported_by_shell(status).filter(|_| question.observation.relayed)
 }
 
 /// An exception, with the line that raised it and, where that is why, the end of the input.

@@ -6,7 +6,7 @@
 mod compiled;
 mod scripts;
 
-use super::signal::{self, ABRT};
+use super::signal::ABRT;
 use super::wording::quoted;
 
 /// How much of stderr is looked at: what explains an end stands at the end.
@@ -96,8 +96,7 @@ pub fn is_end_of_input(exception: &str) -> bool {
 /// Whether a program that read all of its input may have ended with this status because there was
 /// no more of it.
 pub fn status_at_the_end_of_input(status: i32, stderr: &[u8]) -> bool {
-    let reported = || by_signal(signal::reported_by_shell(status)?, stderr);
-    at_the_end(by_status(status, stderr).or_else(reported), stderr)
+    at_the_end(by_status(status, stderr), stderr)
 }
 
 /// The same for a program that ended by this signal.
@@ -333,7 +332,6 @@ mod tests {
         assert!(status_at_the_end_of_input(101, rust));
         let cpp = b"terminate called after throwing an instance of 'std::out_of_range'\n";
         assert!(signal_at_the_end_of_input(6, cpp));
-        assert!(status_at_the_end_of_input(134, cpp));
         assert!(!signal_at_the_end_of_input(11, cpp));
         assert!(!signal_at_the_end_of_input(6, b"free(): invalid pointer\n"));
         let go = b"panic: unexpected EOF\n\ngoroutine 1 [running]:\n";

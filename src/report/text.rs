@@ -101,6 +101,8 @@ impl Renderer for Text {
             .any(|case| case.judgement.verdict.is_judged())
         {
             lines.push("nothing could be judged".to_owned());
+        } else if card.lacks_points() {
+            lines.push("nothing that is worth points could be judged".to_owned());
         }
         joined(&lines)
     }

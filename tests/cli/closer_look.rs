@@ -148,6 +148,28 @@ fn output_by_two_ways_is_told_where_the_wording_is_free() {
 }
 
 #[test]
+fn output_by_two_ways_is_told_where_the_program_is_given_its_secret_too() {
+    let source = repository("fixtures/lingo/submissions/lingo.py");
+    let source = std::fs::read_to_string(source).expect("a sample submission");
+    let line = r#"print("word:", " ".join(status))"#;
+    assert!(source.contains(line));
+    for other in [
+        r#"os.write(1, ("word: " + " ".join(status) + "\n").encode())"#,
+        r#"subprocess.run(["echo", "word:", " ".join(status)])"#,
+    ] {
+        let source = source.replace(line, other);
+        let folder = Folder::new().file("lingo.py", format!("import os, subprocess\n{source}"));
+        for program in [&["lingo.py"][..], &["--", "python3", "lingo.py"]] {
+            let mut command = folder.regrade();
+            command.arg("check").arg(repository("fixtures/lingo"));
+            command.args(["--case", "lingo1"]).args(program);
+            let told = contains("with no buffer it passes");
+            command.assert().code(1).stdout(told);
+        }
+    }
+}
+
+#[test]
 fn what_a_python_program_writes_into_its_stdin_is_told_to_be_lost() {
     let folder = Folder::new()
         .case("t1", "", "hello\n")

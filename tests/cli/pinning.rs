@@ -1,5 +1,8 @@
 //! Cases whose secret a candidate cannot be told.
 
+use std::ffi::OsStr;
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 use assert_cmd::assert::Assert;
@@ -103,10 +106,51 @@ fn when_nothing_but_unpinned_cases_is_left_nothing_was_judged() {
 }
 
 #[test]
+fn games_worth_nothing_do_not_make_up_for_cases_that_could_not_be_judged() {
+    let source = repository("fixtures/lingo/submissions/lingo.py");
+    let source = std::fs::read_to_string(source).unwrap();
+    let drawn = "words[int.from_bytes(__import__('os').urandom(4), 'big') % len(words)]";
+    let own = source.replace("random.choice(words)", drawn);
+    assert_ne!(own, source);
+    let folder = Folder::new().file("own.py", own);
+    let nothing = contains("nothing that is worth points could be judged");
+    lingo(&folder.path("own.py"), "[gl][ai][mn]*")
+        .code(3)
+        .stdout(contains("3 passed, 3 unpinned · 0 of 0 points").and(nothing));
+}
+
+#[test]
 fn an_unpinned_case_is_no_failure_to_stop_at() {
     folder()
         .case("later", "", "apple\n")
         .check(&["--fail-fast", "--", "echo", "apple"])
         .success()
         .stdout(contains("✓ later"));
+}
+
+#[test]
+fn without_a_c_compiler_it_is_said_once_that_cpp_programs_are_not_given_their_secret() {
+    let path = std::env::var_os("PATH").expect("a PATH");
+    let mut folders = std::env::split_paths(&path);
+    let real = folders.find(|folder| folder.join("g++").exists());
+    let real = real.expect("a compiler of C++").join("g++");
+    let starts = format!(
+        "#!/bin/sh\nPATH=/usr/bin:/bin exec {} \"$@\"\n",
+        real.display()
+    );
+    let compilers = Folder::new().file("bin/g++", starts);
+    std::fs::set_permissions(compilers.path("bin/g++"), Permissions::from_mode(0o755))
+        .expect("it can be made a program");
+    let check = |path: &OsStr| {
+        let lingo = repository("fixtures/lingo");
+        let mut command = regrade();
+        command.arg("check").arg(&lingo).env("PATH", path);
+        command.arg(lingo.join("submissions/lingo.cc"));
+        command.args(["--case", "lingo[123]"]).assert()
+    };
+    let said = contains("note: C and C++ programs draw").count(1);
+    check(compilers.path("bin").as_os_str())
+        .code(3)
+        .stderr(said.and(contains("`gcc` is not installed")));
+    check(&path).success().stderr("");
 }

@@ -330,6 +330,31 @@ fn a_win_on_the_last_guess_that_is_told_as_a_loss_is_found() {
     expect(&folder, &["last.py"], &[("t1", "pass"), ("t2", "fail")]);
 }
 
+#[test]
+fn an_exit_status_is_a_signal_only_where_a_shell_tells_of_it() {
+    let ends = |how: &str| {
+        format!(
+            "#include <signal.h>\n#include <stdio.h>\n#include <stdlib.h>\nint main(void) {{ puts(\"hello\"); fflush(stdout); {how}; }}\n"
+        )
+    };
+    let folder = Folder::new()
+        .case("t1", "", "hello\n")
+        .file("exits.c", ends("exit(139)"))
+        .file("dies.c", ends("raise(SIGSEGV)"));
+    let told = "echo hello; sh -c 'kill -SEGV $$'; exit $?";
+    for (program, verdict) in [
+        (&["exits.c"][..], "pass"),
+        (&["dies.c"], "crash"),
+        (
+            &["--", "python3", "-c", "print('hello'); exit(139)"],
+            "pass",
+        ),
+        (&["--", "sh", "-c", told], "crash"),
+    ] {
+        expect(&folder, program, &[("t1", verdict)]);
+    }
+}
+
 /// See: bats-core/bats-core#1171
 #[test]
 fn control_characters_leave_the_json_report_whole() {

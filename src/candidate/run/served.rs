@@ -1,11 +1,17 @@
 //! Runs that a warm interpreter may take, and the doubt that each of them is held in.
 
+use std::time::Duration;
+
 use super::{Manner, Replay, RunError, run_whole};
 use crate::candidate::isolation::Sandbox;
 use crate::candidate::isolation::sandbox::Kind;
 use crate::candidate::supervise::Seen;
 use crate::candidate::warm::{Script, Turn};
 use crate::candidate::{Candidate, Observation};
+
+/// How long a warm interpreter is waited for. Whoever takes longer wins nothing by it, and is run
+/// again plainly with all of its time.
+const WARM_WALL: Duration = Duration::from_secs(2);
 
 /// Runs it, forked off a warm interpreter where that can be. Whatever is in doubt then is run
 /// again plainly, in the same manner, and that is what is given.
@@ -19,7 +25,10 @@ pub(super) fn see<'a>(
     let Some(turn) = turn(sandbox, candidate, replay) else {
         return plain();
     };
-    let seen = run_whole(sandbox, candidate, replay, manner, Some(&turn.script))?;
+    let mut short = *replay;
+    short.limits.wall = short.limits.wall.min(WARM_WALL);
+    let mut seen = run_whole(sandbox, candidate, &short, manner, Some(&turn.script))?;
+    seen.observation.limits.wall = replay.limits.wall;
     if seen.unfit {
         turn.bar();
     }

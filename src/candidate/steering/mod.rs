@@ -11,6 +11,8 @@ mod pin;
 mod preload;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod traces_tests;
 
 use std::ffi::OsString;
 use std::io;
@@ -22,6 +24,7 @@ use super::{Candidate, Language};
 
 pub use first_draws::FirstDraws;
 pub use pin::Pin;
+pub use preload::{known_obstacle, obstacle};
 
 /// What is decided.
 #[derive(Debug, Clone, Copy)]
@@ -34,6 +37,27 @@ pub enum Steer<'a> {
     Later,
     /// When what it prints comes out: at once, past all buffers. Programs in Python, C and C++.
     Unbuffered,
+    /// Both the secret and when what it prints comes out.
+    SecretUnbuffered(&'a Pin),
+}
+
+impl<'a> Steer<'a> {
+    /// The secret that it is to draw.
+    pub(super) fn pin(self) -> Option<&'a Pin> {
+        match self {
+            Self::Secret(pin) | Self::SecretUnbuffered(pin) => Some(pin),
+            Self::Numbers(_) | Self::Later | Self::Unbuffered => None,
+        }
+    }
+
+    /// The same, with what it prints coming out at once; none where it cannot be.
+    pub fn unbuffered(steer: Option<Self>) -> Option<Self> {
+        match steer {
+            None => Some(Self::Unbuffered),
+            Some(Self::Secret(pin)) => Some(Self::SecretUnbuffered(pin)),
+            Some(_) => None,
+        }
+    }
 }
 
 /// How much later it is then. No multiple of a minute, since a seed may leave the rest out.
@@ -62,31 +86,14 @@ impl Steering {
     ) -> io::Result<Option<Self>> {
         // The library of a sanitizer refuses to start behind another one.
         let language = candidate.language.filter(|_| !candidate.sanitized);
-        let environment = match (steer, language) {
-            (Steer::Secret(pin), Some(Language::Python)) => pin.environment(),
-            (Steer::Secret(pin), Some(Language::C | Language::Cpp)) => match pin.values() {
-                Some(values) => first_draws::given(&values),
-                None => return Ok(None),
-            },
-            (Steer::Numbers(draws), Some(Language::Python | Language::C | Language::Cpp)) => {
-                draws.environment()
-            }
-            (Steer::Later, Some(Language::C | Language::Cpp)) => {
-                vec![("REGRADE_LATER", LATER.into())]
-            }
-            (Steer::Unbuffered, Some(Language::Python)) => {
-                return Ok(Some(Self {
-                    environment: vec![("PYTHONUNBUFFERED", "1".into())],
-                    fired: None,
-                    tells_the_secret: false,
-                }));
-            }
-            (Steer::Unbuffered, Some(Language::C | Language::Cpp)) => {
-                vec![("REGRADE_UNBUFFERED", "1".into())]
-            }
+        let is_python = match language {
+            Some(Language::Python) => true,
+            Some(Language::C | Language::Cpp) => false,
             _ => return Ok(None),
         };
-        let is_python = language == Some(Language::Python);
+        let Some(environment) = variables(steer, is_python) else {
+            return Ok(None);
+        };
         let (name, shim, loads) = if is_python {
             // Python imports a module of this name by itself at its start.
             ("sitecustomize.py", SHIM, "PYTHONPATH")
@@ -100,7 +107,7 @@ impl Steering {
         let mut steering = Self {
             environment,
             fired: None,
-            tells_the_secret: is_python && matches!(steer, Steer::Secret(_)),
+            tells_the_secret: is_python && steer.pin().is_some(),
         };
         steering.set(
             loads,
@@ -110,7 +117,10 @@ impl Steering {
                 folder.join(name)
             },
         );
-        if matches!(steer, Steer::Secret(_) | Steer::Numbers(_)) {
+        if let Some(name) = candidate.built_name().filter(|_| !is_python) {
+            steering.set("REGRADE_PROGRAM", Path::new(name));
+        }
+        if steer.pin().is_some() || matches!(steer, Steer::Numbers(_)) {
             let fired = folder.join("fired");
             steering.set("REGRADE_PIN_FIRED", &fired);
             steering.fired = Some(fired);
@@ -143,4 +153,24 @@ impl Steering {
     pub fn fired(&self) -> Option<&Path> {
         self.fired.as_deref()
     }
+}
+
+/// The variables that tell a program what is decided; none where nothing can be.
+fn variables(steer: Steer<'_>, is_python: bool) -> Option<Environment> {
+    let mut variables = match (steer.pin(), steer) {
+        (Some(pin), _) if is_python => pin.environment(),
+        (Some(pin), _) => first_draws::given(&pin.values()?),
+        (None, Steer::Numbers(draws)) => draws.environment(),
+        (None, Steer::Later) if is_python => return None,
+        (None, Steer::Later) => vec![("REGRADE_LATER", LATER.into())],
+        (None, _) => Environment::new(),
+    };
+    if matches!(steer, Steer::Unbuffered | Steer::SecretUnbuffered(_)) {
+        let name = match is_python {
+            true => "PYTHONUNBUFFERED",
+            false => "REGRADE_UNBUFFERED",
+        };
+        variables.push((name, "1".into()));
+    }
+    Some(variables)
 }

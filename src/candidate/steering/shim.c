@@ -9,9 +9,11 @@
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
@@ -21,19 +23,35 @@
 
 static const char *kind, *fired;
 static char *values;
-static int left, given;
+static int left, given, unbuffered;
 static long first, later;
+
+/* Takes a variable out of the environment. Its text stays where the kernel has put it. */
+static char *take(const char *name)
+{
+    char *text = getenv(name);
+    unsetenv(name);
+    return text;
+}
 
 __attribute__((constructor)) static void begin(void)
 {
-    const char *count = getenv("REGRADE_DRAWS_COUNT");
-    kind = getenv("REGRADE_DRAWS");
+    const char *name = getenv("REGRADE_PROGRAM");
+    /* What only starts the program, such as env, hands all of this on. */
+    if (name && strcmp(name, program_invocation_short_name) != 0)
+        return;
+    /* The program and its children see the environment that they would see without this. */
+    take("REGRADE_PROGRAM");
+    take("LD_PRELOAD");
+    const char *count = take("REGRADE_DRAWS_COUNT");
+    kind = take("REGRADE_DRAWS");
     left = kind && count ? atoi(count) : 0;
-    values = getenv("REGRADE_DRAWS_VALUES");
-    fired = getenv("REGRADE_PIN_FIRED");
-    const char *seconds = getenv("REGRADE_LATER");
+    values = take("REGRADE_DRAWS_VALUES");
+    fired = take("REGRADE_PIN_FIRED");
+    const char *seconds = take("REGRADE_LATER");
     later = seconds ? atol(seconds) : 0;
-    if (getenv("REGRADE_UNBUFFERED"))
+    unbuffered = take("REGRADE_UNBUFFERED") != NULL;
+    if (unbuffered)
         setvbuf(stdout, NULL, _IONBF, 0);
 }
 
@@ -115,7 +133,7 @@ int _ZNSt8ios_base15sync_with_stdioEb(int sync)
     static int (*real)(int);
     if (!real)
         real = (int (*)(int))dlsym(RTLD_NEXT, "_ZNSt8ios_base15sync_with_stdioEb");
-    if (getenv("REGRADE_UNBUFFERED") || !real)
+    if (unbuffered || !real)
         return 1;
     return real(sync);
 }

@@ -333,6 +333,7 @@ def install():
     stepped = os.environ.pop("REGRADE_STEPPED", "")
     draws = [os.environ.pop(name, "") for name in ("REGRADE_DRAWS", "REGRADE_DRAWS_COUNT")]
     # The program sees the environment and the module path that it would see unpinned.
+    os.environ.pop("PYTHONUNBUFFERED", None)
     folder = os.environ.pop("PYTHONPATH", None)
     if folder in sys.path:
         sys.path.remove(folder)

@@ -1,6 +1,8 @@
 //! Whether it is the way in which input and output go that makes a program fail.
 
 use std::cmp::Ordering;
+use std::ffi::OsStr;
+use std::path::Path;
 
 use super::not_run;
 use crate::candidate::{self, Candidate, Language, Observation, Replay, Steer, Stepped};
@@ -46,9 +48,9 @@ impl Trial<'_> {
             self.two_way(judgement);
         }
         let is_told = judgement.reason.contains(MIXED);
-        let is_steered = self.replay.steer.is_some();
-        if !was_stopped && !is_told && !is_steered && may_go_past_buffers(self.candidate) {
-            self.without_buffers(judgement);
+        let at_once = Steer::unbuffered(self.replay.steer).filter(|_| !was_stopped && !is_told);
+        if let Some(steer) = at_once.filter(|_| may_go_past_buffers(self.candidate)) {
+            self.without_buffers(steer, judgement);
         }
         self.line_by_line(judgement);
     }
@@ -70,9 +72,9 @@ impl Trial<'_> {
     }
 
     /// Whether it would be right if all that it prints came out at once.
-    fn without_buffers(&self, judgement: &mut Judgement) {
+    fn without_buffers(&self, steer: Steer<'_>, judgement: &mut Judgement) {
         let at_once = Replay {
-            steer: Some(Steer::Unbuffered),
+            steer: Some(steer),
             ..*self.replay
         };
         match candidate::run_started(self.candidate, &at_once) {
@@ -121,12 +123,14 @@ impl Trial<'_> {
 
 /// Whether a program may print past the buffer of its language. All of C can; Python has a few ways.
 fn may_go_past_buffers(candidate: &Candidate) -> bool {
-    const WAYS: [&[u8]; 5] = [
+    const WAYS: [&[u8]; 7] = [
         b"os.write",
         b"os.system",
         b"subprocess",
         b".buffer",
         b"popen",
+        b"fdopen",
+        b"open(1",
     ];
     let has_way = |text: &[u8]| {
         WAYS.iter()
@@ -134,9 +138,19 @@ fn may_go_past_buffers(candidate: &Candidate) -> bool {
     };
     match candidate.language {
         Some(Language::C | Language::Cpp) => true,
-        Some(Language::Python) => candidate.files.iter().any(|file| has_way(&file.bytes)),
+        Some(Language::Python) => {
+            candidate.files.iter().any(|file| has_way(&file.bytes))
+                || scripts(candidate).any(|text| has_way(&text))
+        }
         _ => false,
     }
+}
+
+/// The scripts that a command names.
+fn scripts(candidate: &Candidate) -> impl Iterator<Item = Vec<u8>> {
+    let named = candidate.argv.iter().map(Path::new);
+    let scripts = named.filter(|word| word.extension() == Some(OsStr::new("py")));
+    scripts.filter_map(|script| std::fs::read(script).ok())
 }
 
 /// Whether a program may have written to descriptor 0. In Python and Java an exception tells.

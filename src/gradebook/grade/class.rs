@@ -17,7 +17,7 @@ use super::repeat;
 use super::roster::{Enrolled, ProgramOf, Roster};
 use super::standing::without_running;
 use super::watch::Watch;
-use crate::candidate::{RunError, Scratch};
+use crate::candidate::{RunError, Scratch, steering};
 use crate::gradebook::decisions;
 use crate::gradebook::intake::{Intake, IntakeLimits, LmsTag, Submission, intake_with};
 use crate::gradebook::journal::{Entry, Journal};
@@ -62,6 +62,8 @@ pub struct Rescored {
     pub results: Results,
     /// Who moves.
     pub moves: Vec<Move>,
+    /// The cases whose expected output is not what the engine prints, each in a sentence.
+    pub contradicted: Vec<String>,
     _lock: Lock,
 }
 
@@ -96,7 +98,10 @@ pub fn grade(
     let owner = |file: &str| course.rules.owner(file);
     let intake = intake_with(submissions, work.path(), &IntakeLimits::default(), &owner)?;
     let kind = intake.kind.to_string();
-    let (roster, jobs) = enrol(course, intake, options)?;
+    let (mut roster, jobs) = enrol(course, intake, options)?;
+    if jobs.iter().any(|job| job.recipe.is_steered_by_library()) {
+        roster.warnings.extend(steering::obstacle());
+    }
     roster.write(out)?;
     journal.add(&Entry::Begun {
         assignment: roster.assignment.clone(),
@@ -157,6 +162,7 @@ pub fn rescore(assignment: &Path, out: &Path) -> Result<Rescored, GradeError> {
     let store = Store::new(out.join("store"));
     let results = added_up(&course, &store, &roster, &decisions, out)?;
     Ok(Rescored {
+        contradicted: course.contradicted(),
         moves: moved(out, &results),
         results,
         _lock: lock,

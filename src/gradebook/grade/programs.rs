@@ -54,6 +54,15 @@ pub(super) fn recipe(
 }
 
 impl Recipe {
+    /// Whether it is in a language whose programs draw through the library that regrade preloads.
+    pub fn is_steered_by_library(&self) -> bool {
+        let mut languages = self
+            .files
+            .iter()
+            .map(|file| Language::of_source(Path::new(file)));
+        languages.any(|language| matches!(language, Some(Language::C | Language::Cpp)))
+    }
+
     /// Everything that the program depends on.
     fn print(&self) -> Result<Key, (PathBuf, io::Error)> {
         let mut key = KeyBuilder::new("program");

@@ -181,6 +181,7 @@ mod tests {
             stderr: b"\n{}".to_vec(),
             stderr_dropped: 3,
             ending: Ending::CannotStart("no \u{1b}".to_owned()),
+            relayed: false,
             wall: Duration::from_nanos(1_234_567),
             stdin_written: 9,
             left_processes: true,

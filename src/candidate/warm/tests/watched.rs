@@ -142,3 +142,22 @@ fn a_post_mortem_of_a_forked_run_tells_of_the_run_alone() {
         assert_eq!(tasks[0].activity, Activity::Read(Place::Pipe));
     }
 }
+
+#[test]
+fn whoever_takes_long_has_all_of_its_time_in_a_run_of_its_own() {
+    let sandbox = Sandbox::new(&IsolationRequest::Auto, None).unwrap();
+    let candidate =
+        script("import sys, time\ntime.sleep(float(sys.argv[1]))\nprint(sys.argv[1])\n");
+    let run = |seconds: &str| {
+        let args = [seconds.to_owned()];
+        run_in(&sandbox, &candidate, &replay(&args, &[])).unwrap()
+    };
+    for _ in 0..3 {
+        assert_eq!(run("0").stdout, b"0\n");
+    }
+    let seen = run("2.1");
+    assert_eq!(seen.stdout, b"2.1\n");
+    assert_eq!(seen.ending, Ending::Exited(0));
+    assert_eq!(seen.limits.wall, Limits::default().wall);
+    assert!(!seen.usage.warm);
+}

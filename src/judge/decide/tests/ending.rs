@@ -88,7 +88,10 @@ fn a_throwing_cpp_program_is_a_crash_with_what_it_threw() {
 
 #[test]
 fn a_shell_that_reports_a_signal_reports_a_crash_unless_that_status_is_asked_for() {
-    let observation = ended(right(), Ending::Exited(139));
+    let observation = Observation {
+        relayed: true,
+        ..ended(right(), Ending::Exited(139))
+    };
     assert_eq!(judged(&observation).verdict, Verdict::Crash);
     let case = Case {
         exit: Some(139),
@@ -97,6 +100,16 @@ fn a_shell_that_reports_a_signal_reports_a_crash_unless_that_status_is_asked_for
     assert_eq!(
         judged_by(&case, Rung::Exact, &observation).verdict,
         Verdict::Pass
+    );
+}
+
+#[test]
+fn a_program_that_ends_by_itself_with_such_a_status_has_not_crashed() {
+    let judgement = judged(&ended(right(), Ending::Exited(139)));
+    assert_eq!(judgement.verdict, Verdict::Pass);
+    assert_eq!(
+        judgement.notes,
+        ["it ended with exit status 139, which this case does not judge"]
     );
 }
 
@@ -237,6 +250,7 @@ fn a_rust_panic_or_a_cpp_exception_with_another_secret_is_unpinned_once_all_was_
         pinned: Some(false),
         stdin_written,
         stderr: stderr.into(),
+        relayed: true,
         ..ended("anything", ending)
     };
     let panic = "thread 'main' panicked at src/main.rs:2:5:\nindex out of bounds\n";
