@@ -1,12 +1,14 @@
 //! From sources or a command to what is put to the cases.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::error::CliError;
 use super::judging;
 use crate::candidate::{BuildError, BuildOptions, Candidate, build, files_to_hand_over};
 use crate::fixture::{Assignment, DataFile};
-use crate::gradebook::builds::Builds;
+use crate::gradebook::builds::{Builds, Mode};
+use crate::gradebook::grade::{HandedIn, handed_in};
+use crate::gradebook::intake::is_archive;
 use crate::gradebook::{Broken, Contender};
 use crate::report::safe;
 
@@ -72,6 +74,11 @@ pub fn from_sources(
 ) -> Result<Contender, CliError> {
     let builds = Builds::parse(assignment)?;
     let mode = builds.one(mode).map_err(CliError::Usage)?;
+    if let [archive] = sources
+        && is_archive(archive)
+    {
+        return from_archive(assignment, archive, mode);
+    }
     let options = BuildOptions {
         main: assignment.sources.first().cloned(),
         ..mode.options.clone()
@@ -87,6 +94,32 @@ pub fn from_sources(
         })),
         Err(error) => Err(error.into()),
     }
+}
+
+/// Builds what a student handed in as an archive, as grading would; what is to be said of the archive
+/// is said on stderr.
+fn from_archive(
+    assignment: &Assignment,
+    archive: &Path,
+    mode: &Mode,
+) -> Result<Contender, CliError> {
+    let HandedIn {
+        contender,
+        findings,
+    } = handed_in(assignment, archive, mode)?;
+    let remarks = findings.iter().map(|finding| safe(&finding.message));
+    let Some(mut contender) = contender else {
+        return Err(CliError::NotTakenIn {
+            path: archive.to_owned(),
+            reasons: remarks.collect::<Vec<_>>().join("; "),
+        });
+    };
+    judging::say(&remarks.collect::<Vec<_>>());
+    if let Contender::Program(candidate) = &mut contender {
+        let name = archive.file_name().unwrap_or(archive.as_os_str());
+        candidate.name = name.to_string_lossy().into_owned();
+    }
+    Ok(contender)
 }
 
 /// What people call the contender.

@@ -76,6 +76,14 @@ pub enum CliError {
     /// `decisions.toml` cannot be read or kept.
     #[error(transparent)]
     Decisions(#[from] DecisionsError),
+    /// There is no program in an archive.
+    #[error("intake-error: {}: {reasons}\n  help: hand in the sources, in a .zip or .tar archive or as they are", path.display())]
+    NotTakenIn {
+        /// The archive.
+        path: PathBuf,
+        /// What was found in it, and why that is none.
+        reasons: String,
+    },
     /// A file cannot be read.
     #[error("{path}: cannot be read: {error}\n  help: check that it is there and who may read it", path = path.display())]
     File {
@@ -139,6 +147,7 @@ impl CliError {
                 _ => exit::SETUP,
             },
             error if error.is_broken_pipe() => exit::UNREAD,
+            Self::NotTakenIn { .. } => exit::WRONG,
             Self::Output(_) | Self::Panicked(_) | Self::Play(PlayError::Io(_)) => exit::FAILED,
             _ => exit::SETUP,
         }

@@ -5,7 +5,7 @@ use super::judgement::{Difference, Match};
 use super::ladder::{Comparison, Level, Place};
 use super::meaning;
 use super::question::Accepted;
-use crate::fixture::Rung;
+use crate::fixture::{Rung, Step};
 
 /// What the comparison of an output comes to, however the program ended.
 #[derive(Debug)]
@@ -18,6 +18,8 @@ pub struct Assessment<'a> {
     pub matched: Option<Match>,
     /// The first place where it goes wrong on the rung asked for, and all about it.
     pub wrong: Option<(Place, Difference)>,
+    /// The first place where what it says goes wrong, where only its layout is wrong before that.
+    pub content: Option<Difference>,
     /// What was read, where the output was judged by its meaning and is not right.
     pub read: Option<String>,
 }
@@ -73,6 +75,12 @@ pub fn assess<'a>(
         .map_or(Comparison::new(&[], actual), |(_, comparison, _)| {
             *comparison
         });
+    let content = match (&nearest, &matched) {
+        (Some((accepted, comparison, place)), None) => {
+            beyond_layout(accepted, comparison, asked, *place)
+        }
+        _ => None,
+    };
     Assessment {
         comparison,
         standing,
@@ -81,8 +89,29 @@ pub fn assess<'a>(
             let difference = difference::describe(&comparison, accepted, asked, place);
             (place, difference)
         }),
+        content,
         read: None,
     }
+}
+
+/// Where an output goes wrong that was wrong in layout alone up to there, at the least in the line
+/// that `first` stands in: whoever mends that line finds the program still wrong.
+fn beyond_layout(
+    accepted: &Accepted<'_>,
+    comparison: &Comparison<'_>,
+    asked: Rung,
+    first: Place,
+) -> Option<Difference> {
+    if asked >= Rung::Spaces {
+        return None;
+    }
+    let place = comparison.place(Rung::Spaces, &Step::ALL)?;
+    let between = comparison.expected().get(first.expected..place.expected)?;
+    if !between.trim_ascii_start().contains(&b'\n') {
+        return None;
+    }
+    let difference = difference::describe(comparison, accepted, Rung::Spaces, place);
+    Some(difference)
 }
 
 /// The assessment of an output that is right, with the strictest rung that says so.
@@ -105,6 +134,7 @@ fn right<'a>(
             variant: accepted.variant.clone(),
         }),
         wrong: None,
+        content: None,
         read: None,
     })
 }

@@ -1,7 +1,7 @@
 //! The sentences that say why a verdict is what it is.
 
 use super::blanks;
-use super::judgement::Match;
+use super::judgement::{Difference, Match};
 use super::mixed::is_mixed;
 use super::output::Assessment;
 use super::repeats;
@@ -28,6 +28,13 @@ pub fn content(assessment: &Assessment<'_>) -> String {
         return reason;
     }
     let Some(found) = &assessment.matched else {
+        if let Some(content) = &assessment.content {
+            reason.push_str(&format!(
+                "; there it is the layout, and in content {} ({})",
+                where_first(content),
+                content.at
+            ));
+        }
         return reason;
     };
     match blanks::alone(comparison.expected(), comparison.actual(), found) {
@@ -68,6 +75,11 @@ fn first_wrong(assessment: &Assessment<'_>) -> String {
             count(actual.len() - place.actual, "byte")
         );
     }
+    where_first(difference)
+}
+
+/// That a place is the first that is wrong.
+fn where_first(difference: &Difference) -> String {
     let place = difference.place();
     match (difference.turn, &difference.input) {
         (Some(0), _) => format!("{place} is wrong already"),

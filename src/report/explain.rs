@@ -203,9 +203,9 @@ pub const ENTRIES: [Entry; 37] = [
     ),
     cause(
         "colours",
-        "The output holds the codes that colour a terminal.",
-        "Print no colours where the output is no terminal, or none at all.",
-        "Colours are taken off before the comparison when that is all that differs.",
+        "The output holds codes that colour a terminal, clear its screen or set it up.",
+        "Print no such codes where the output is no terminal, or none at all.",
+        "These codes are taken off before the comparison when that is all that differs.",
     ),
     cause(
         "quotes",

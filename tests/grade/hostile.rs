@@ -41,6 +41,40 @@ fn an_archive_of_a_mac_is_graded_as_if_it_had_been_handed_in_plainly() {
     folder.put("class/ada.zip", archive);
     folder.ok(&["grade", "task", "class", "-o", "out"]);
     assert_eq!(folder.totals("out")["ada"], 1.0);
+    folder.ok(&["check", "task", "class/ada.zip"]);
+}
+
+#[test]
+fn an_archive_is_checked_as_it_is_graded_and_what_is_none_is_told() {
+    let folder = assignment();
+    let program: &[u8] = b"print(2 * int(input()))\n";
+    let broken = zip(&[("task.py", b"print(2 * int(input())\n")]);
+    folder.put("good.zip", zip(&[("old/x.pyc", b""), ("task.py", program)]));
+    folder.put("wrong.zip", zip(&[("task.py", b"print(input())\n")]));
+    folder.put("broken.zip", broken);
+    folder.put("empty.zip", zip(&[]));
+    folder.put("cut.zip", &zip(&[("task.py", program)])[..30]);
+    folder.put("other.rar", b"Rar!\x1a\x07\x01\0");
+    for (archive, status, said) in [
+        ("good.zip", 0, "1 passed"),
+        ("wrong.zip", 1, "expected `42`"),
+        ("broken.zip", 1, "compile-error"),
+        (
+            "empty.zip",
+            1,
+            "intake-error: empty.zip: there is no file in it",
+        ),
+        (
+            "cut.zip",
+            1,
+            "intake-error: cut.zip: `cut.zip` is not taken in",
+        ),
+        ("other.rar", 1, "only zip, tar and tar.gz are unpacked"),
+    ] {
+        let (told, code) = folder.run(&["check", "task", archive]);
+        assert_eq!(code, status, "{archive}: {told}");
+        assert!(told.contains(said), "{archive}: {told}");
+    }
 }
 
 #[test]

@@ -28,8 +28,10 @@ pub(super) struct Collected {
 }
 
 /// Folders in a submission that hold no part of the program.
-const FOREIGN_FOLDERS: [&str; 6] = [
+const FOREIGN_FOLDERS: [&str; 8] = [
     "tests",
+    "CMakeFiles",
+    "site-packages",
     "__MACOSX",
     "__pycache__",
     "node_modules",

@@ -16,6 +16,7 @@ mod programs;
 mod repeat;
 mod roster;
 mod sanitizer;
+mod single;
 mod standing;
 mod watch;
 
@@ -23,4 +24,5 @@ pub use class::{GradeOptions, Graded, Rescored, apply, grade, rescore};
 pub use course::{Course, CourseOptions};
 pub use error::GradeError;
 pub use roster::Roster;
+pub use single::{HandedIn, handed_in};
 pub use watch::{Silent, Watch};

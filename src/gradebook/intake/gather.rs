@@ -86,6 +86,38 @@ pub fn intake_with(
     })
 }
 
+/// Takes in what one student handed in, whatever it looks like: a file or an archive.
+///
+/// As with [`intake`], everything is copied below `work`, and what is wrong with it is a finding.
+///
+/// # Errors
+/// When it cannot be read or the work folder cannot be used.
+pub fn take_in_one(
+    path: &Path,
+    work: &Path,
+    limits: &IntakeLimits,
+) -> Result<Submission, IntakeError> {
+    let folder = work.join("submissions");
+    make(work, &folder)?;
+    let reading = single(path, &Plain { owner: &|_| None });
+    let Some(piece) = reading.pieces.into_iter().next() else {
+        return Err(IntakeError::NoSubmission {
+            path: path.to_owned(),
+        });
+    };
+    let key = Keys::default().give(&piece.key);
+    let root = folder.join(&key);
+    let aside = work.join("archive");
+    let submission = take(piece, key, &root, &aside, limits)?;
+    remove(&aside)?;
+    Ok(submission)
+}
+
+/// Whether a file is an archive, of a kind that is unpacked or not, as its first bytes say.
+pub fn is_archive(path: &Path) -> bool {
+    path.is_file() && matches!(sniff(path), Ok(Some(_)))
+}
+
 fn make(work: &Path, folder: &Path) -> Result<(), IntakeError> {
     let made = fs::create_dir_all(work).and_then(|()| fs::create_dir(folder));
     made.map_err(|source| IntakeError::Unwritable {

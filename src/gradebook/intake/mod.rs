@@ -21,7 +21,7 @@ mod take;
 mod tree;
 
 pub use error::IntakeError;
-pub use gather::{Intake, Owner, intake, intake_with};
+pub use gather::{Intake, Owner, intake, intake_with, is_archive, take_in_one};
 pub use kind::InputKind;
 pub use limits::IntakeLimits;
 pub use submission::{LmsTag, Program, Submission};

@@ -132,16 +132,32 @@ mod tests {
     }
 
     #[test]
-    fn colours_are_left_out_and_other_escape_sequences_are_not() {
+    fn codes_that_colour_a_terminal_or_set_it_up_are_left_out_and_no_others() {
+        let without = |text: &str| stepped(text, Rung::Exact, &[Step::Colours]);
+        assert_eq!(without("\x1b[1;32m!\x1b[0m\x1b[m"), "!");
+        for code in [
+            "\x1b[H\x1b[2J\x1b[3J",
+            "\x1b[1;1H\x1b[J",
+            "\x1b[K",
+            "\x1b[?25l",
+            "\x1b[?1049h",
+            "\x1b]0;title\x07",
+            "\x1b]8;;http://x\x1b\\",
+            "\x1b(B",
+            "\x1bc",
+        ] {
+            assert_eq!(without(&format!("a{code}b")), "ab", "{code:?}");
+        }
+        for content in [
+            "a\x1b[",
+            "a\x1b",
+            "\x1b[2Ab",
+            "\x1b[5;1Hb",
+            "\x1b]0;a\nb\x07",
+        ] {
+            assert_eq!(without(content), content);
+        }
         let colours = [Step::Colours];
-        assert_eq!(
-            stepped("\x1b[1;32m!\x1b[0m\x1b[m", Rung::Exact, &colours),
-            "!"
-        );
-        assert_eq!(
-            stepped("\x1b[2Ja\x1b[", Rung::Exact, &colours),
-            "\x1b[2Ja\x1b["
-        );
         assert_eq!(stepped("a\x1b[0m\r\n", Rung::LineEnds, &colours), "a\n");
     }
 

@@ -37,7 +37,7 @@ impl<'a> Stepped<'a> {
     fn advance(&mut self) {
         loop {
             while self.colours
-                && let Some(length) = colour_code(self.rest())
+                && let Some(length) = terminal_code(self.rest())
             {
                 self.at += length;
             }
@@ -96,12 +96,44 @@ impl Iterator for Stepped<'_> {
     }
 }
 
-/// The length of the SGR sequence (`ESC [ parameters m`) that a text starts with.
-fn colour_code(text: &[u8]) -> Option<usize> {
-    let parameters = text.strip_prefix(b"\x1b[")?;
-    let end = parameters
+/// The length of the code that a text starts with, if it is one that colours a terminal or sets it
+/// up, and moves no text: colours (`ESC [ … m`), clearing the screen or a line (`J`, `K`), going to
+/// the first place (`H`), modes such as a hidden cursor (`h`, `l`), titles and links (`ESC ] …`),
+/// and choosing an alphabet (`ESC ( B`). Codes that move the cursor elsewhere are content.
+fn terminal_code(text: &[u8]) -> Option<usize> {
+    let code = text.strip_prefix(b"\x1b")?;
+    match code {
+        [b'[', rest @ ..] => Some(2 + control_sequence(rest)?),
+        [b']', rest @ ..] => Some(2 + command(rest)?),
+        [b'(' | b')', b'A' | b'B' | b'0', ..] => Some(3),
+        [b'c', ..] => Some(2),
+        _ => None,
+    }
+}
+
+/// The length of a control sequence behind `ESC [`.
+fn control_sequence(text: &[u8]) -> Option<usize> {
+    let is_parameter = |byte: &u8| matches!(byte, b'0'..=b'9' | b';' | b':' | b'?');
+    let end = text.iter().position(|byte| !is_parameter(byte))?;
+    let (parameters, rest) = text.split_at(end);
+    let harmless = match rest.first()? {
+        b'm' => !parameters.contains(&b'?'),
+        b'J' | b'K' | b'h' | b'l' => true,
+        b'H' => parameters.iter().all(|byte| matches!(byte, b'1' | b';')),
+        _ => false,
+    };
+    harmless.then_some(end + 1)
+}
+
+/// The length of a command to the terminal behind `ESC ]`, with the BEL or `ESC \` that ends it. One
+/// that goes on over the end of a line is none.
+fn command(text: &[u8]) -> Option<usize> {
+    let end = text
         .iter()
-        .position(|byte| !matches!(byte, b'0'..=b'9' | b';' | b':'))?;
-    // `end` was found inside.
-    (parameters[end] == b'm').then_some(end + 3)
+        .position(|byte| matches!(byte, 0x07 | 0x1b | b'\n'))?;
+    match text.get(end..)? {
+        [0x07, ..] => Some(end + 1),
+        [0x1b, b'\\', ..] => Some(end + 2),
+        _ => None,
+    }
 }

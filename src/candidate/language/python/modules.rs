@@ -59,7 +59,8 @@ impl<'a> Modules<'a> {
     ///
     /// Tests, packages' own files and copies are none of those looked at, if there are others. A
     /// file called `main.py` wins, then the one that no other loads, then, of several such, the
-    /// first that asks whether it is the main program, and then the only one that loads others.
+    /// first that asks whether it is the main program, of those furthest up, then the only one that
+    /// loads others, and then the only one furthest up.
     pub fn start(&self) -> Option<Start> {
         if let [only] = self.modules.as_slice() {
             return Some(only.start(None));
@@ -69,7 +70,7 @@ impl<'a> Modules<'a> {
         let called_main = pool
             .iter()
             .filter(|module| module.is_called_main() && (module.asks || !is_loaded(module)))
-            .min_by_key(|module| module.path.components().count());
+            .min_by_key(|module| module.depth());
         if let Some(main) = called_main {
             return Some(main.start(None));
         }
@@ -83,7 +84,8 @@ impl<'a> Modules<'a> {
         if let [only] = free.as_slice() {
             return Some(only.start(Some("no other file imports it")));
         }
-        if let Some(first) = free.iter().find(|module| module.asks) {
+        let asking = free.iter().filter(|module| module.asks);
+        if let Some(first) = asking.min_by_key(|module| module.depth()) {
             let why = "it is the first that has `if __name__ == \"__main__\"`";
             return Some(first.start(Some(why)));
         }
@@ -92,7 +94,7 @@ impl<'a> Modules<'a> {
             .filter(|module| pool.iter().any(|other| module.loads(other)));
         match (loading.next(), loading.next()) {
             (Some(only), None) => Some(only.start(Some("it alone imports other files"))),
-            _ => None,
+            _ => furthest_up(&free).map(|only| only.start(Some("it lies further up"))),
         }
     }
 
@@ -111,7 +113,23 @@ impl<'a> Modules<'a> {
     }
 }
 
+/// The only module that lies further up than all others, such as those of an environment that was
+/// handed in with the program.
+fn furthest_up<'m, 'a>(modules: &[&'m Module<'a>]) -> Option<&'m Module<'a>> {
+    let least = modules.iter().map(|module| module.depth()).min()?;
+    let mut first = modules.iter().filter(|module| module.depth() == least);
+    match (first.next(), first.next()) {
+        (Some(only), None) => Some(only),
+        _ => None,
+    }
+}
+
 impl Module<'_> {
+    /// How many folders it lies in, and itself.
+    fn depth(&self) -> usize {
+        self.path.components().count()
+    }
+
     fn start(&self, why: Option<&str>) -> Start {
         Start {
             path: self.path.to_owned(),
@@ -277,6 +295,16 @@ mod tests {
         let files = [("a.py", ""), ("b.py", ""), ("z.py", "import a\n")];
         assert_eq!(start(&files), chosen("z.py"));
         assert_eq!(start(&[("a.py", ""), ("b.py", "")]), None);
+    }
+
+    #[test]
+    fn what_lies_further_up_is_the_program_where_nothing_else_tells() {
+        let files = [("env/bin/activate_this.py", ""), ("wordle.py", "")];
+        assert_eq!(start(&files), chosen("wordle.py"));
+        let files = [("env/bin/tool.py", ASKS), ("wordle.py", ASKS)];
+        assert_eq!(start(&files), chosen("wordle.py"));
+        let files = [("env/a.py", ""), ("b.py", ""), ("c.py", "")];
+        assert_eq!(start(&files), None);
     }
 
     #[test]

@@ -104,12 +104,43 @@ fn blanks_inside_tokens_stay_content_and_the_reason_says_that_nothing_else_diffe
 }
 
 #[test]
+fn where_layout_is_wrong_before_content_both_are_told() {
+    let reason = |actual: &str| exact("Guess: ok\nTurn 1\nDone\n", actual).reason;
+    for (actual, first) in [
+        ("Guess: ok \nTurn 1\nDune\n", 1),
+        ("Guess: ok\r\nTurn 1\r\nDune\r\n", 1),
+        ("\x1b[1mGuess\x1b[m: ok\nTurn 1\nDune\n", 1),
+    ] {
+        assert_eq!(
+            reason(actual),
+            format!(
+                "the first wrong line is line {first}; there it is the layout, and in content the \
+                 first wrong line is line 3 (expected `o`, got `u`)"
+            )
+        );
+    }
+    assert_eq!(
+        reason("Guess: ok\n\nTurn 1\n"),
+        "the first wrong line is line 2; there it is the layout, and in content the first wrong \
+         line is line 4 (expected `D`, got the end of the output)"
+    );
+    assert_eq!(
+        reason("Guess: ko\nTurn 2\nDone\n"),
+        "the first wrong line is line 1"
+    );
+    assert_eq!(
+        reason("Guess: ok\nTurn  2\nDone\n"),
+        "the first wrong line is line 2"
+    );
+}
+
+#[test]
 fn terminal_colours_are_a_matter_of_form() {
     let judgement = exact("!*\n", "\x1b[32m!\x1b[0m*\n");
     assert_eq!(judgement.verdict, Verdict::Format);
     assert_eq!(
         judgement.reason,
-        "the output differs only in terminal colour codes, first in line 1"
+        "the output differs only in codes for the terminal, such as colours, first in line 1"
     );
     let matched = judgement.matched.expect("a step makes it equal");
     assert_eq!(
