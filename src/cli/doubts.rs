@@ -6,9 +6,8 @@ use super::args::DoubtsArgs;
 use super::doubts_text;
 use super::error::CliError;
 use super::{exit, judging};
-use crate::fixture::doubts::{Answers, Evidence, of_cases, open};
+use crate::fixture::doubts::{Answers, Evidence, Games, of_cases, of_variants, open};
 use crate::fixture::{Assignment, Case, Reference};
-use crate::game::Spec;
 
 /// Lists the doubts of an assignment.
 ///
@@ -19,20 +18,18 @@ pub fn run(args: &DoubtsArgs) -> Result<u8, CliError> {
     judging::warn(assignment.all_warnings());
     let reference =
         Reference::load(&assignment)?.ok_or_else(|| CliError::no_game(&assignment.dir))?;
-    let spec = reference.spec(None)?;
-    let answers = Answers::read(&assignment, spec)?;
+    let mut games = games(&assignment, &reference)?;
+    let answers = Answers::read(&assignment, &games)?;
     let cases = cases(&assignment, args)?;
     let evidence = Evidence {
         plays: of_cases(&assignment, cases.iter().copied()),
-        examples: Vec::new(),
+        of_variants: of_variants(&assignment, cases.iter().copied()),
+        ..Evidence::default()
     };
-    let accepted = accepted(&assignment, &reference)?;
-    let accepted = if args.cases.is_empty() {
-        accepted
-    } else {
-        Vec::new()
-    };
-    let mut found = open(spec, &accepted, &evidence);
+    if !args.cases.is_empty() {
+        games.accepted.clear();
+    }
+    let mut found = open(&games, &evidence);
     found.doubts.retain(|doubt| !answers.has(doubt.topic));
     let mut out = io::stdout().lock();
     let many = evidence.plays.len();
@@ -44,7 +41,7 @@ pub fn run(args: &DoubtsArgs) -> Result<u8, CliError> {
         _ => format!("{many} cases agree"),
     };
     for doubt in &found.doubts {
-        doubts_text::doubt(&mut out, doubt, &from)?;
+        doubts_text::doubt(&mut out, doubt, &from, &[])?;
     }
     if args.mistakes {
         doubts_text::untold(&mut out, &found.untold)?;
@@ -70,13 +67,18 @@ fn cases<'a>(assignment: &'a Assignment, args: &DoubtsArgs) -> Result<Vec<&'a Ca
     })
 }
 
-/// The games that the assignment takes for right beside its own.
-pub(super) fn accepted<'a>(
+/// The game, what the assignment takes for right beside it, and all its variants.
+pub(super) fn games<'a>(
     assignment: &Assignment,
     reference: &'a Reference,
-) -> Result<Vec<&'a Spec>, CliError> {
-    let names = assignment.accept_variants.iter();
-    Ok(names
-        .map(|name| reference.spec(Some(name)))
-        .collect::<Result<_, _>>()?)
+) -> Result<Games<'a>, CliError> {
+    let spec = |name: &str| reference.spec(Some(name));
+    let accepted = assignment.accept_variants.iter().map(|name| spec(name));
+    let names = reference.variants().iter();
+    let variants = names.map(|variant| Ok((variant.name.as_str(), spec(&variant.name)?)));
+    Ok(Games {
+        plain: reference.spec(None)?,
+        accepted: accepted.collect::<Result<_, _>>()?,
+        variants: variants.collect::<Result<_, CliError>>()?,
+    })
 }

@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
-use crate::fixture::doubts::{Doubt, Outcome, Outside, Split, Untold};
-use crate::judge::wording::list;
+use crate::fixture::doubts::{Alike, Doubt, Outcome, Outside, Split, Untold};
+use crate::fixture::import::Mention;
+use crate::judge::wording::{count, list};
 use crate::report::safe;
 
 /// Most lines of a word file or bank that are shown.
@@ -11,12 +12,18 @@ const MOST_LINES: usize = 3;
 
 /// Writes a doubt: the question, the readings, the plays that tell them apart, and how the answer
 /// is recorded. `from` says what leaves it open.
-pub(super) fn doubt(out: &mut impl Write, doubt: &Doubt, from: &str) -> io::Result<()> {
-    writeln!(out, "{}: {}", doubt.topic.key, doubt.topic.question)?;
+pub(super) fn doubt(
+    out: &mut impl Write,
+    doubt: &Doubt,
+    from: &str,
+    mentions: &[Mention],
+) -> io::Result<()> {
+    writeln!(out, "{}: {}", doubt.topic.key, doubt.question)?;
+    mentioned(out, doubt.topic.key, mentions)?;
     writeln!(out, "  {from} with each of these readings:")?;
     writeln!(
         out,
-        "    {}: {} (so plays game.toml)",
+        "    {}: {} (so game.toml has it)",
         doubt.own.label, doubt.own.says
     )?;
     for other in &doubt.others {
@@ -27,19 +34,45 @@ pub(super) fn doubt(out: &mut impl Write, doubt: &Doubt, from: &str) -> io::Resu
     }
     writeln!(
         out,
-        "  record the answer in assignment.toml: [answers] {} = \"{}\"\n",
+        "  record the answer in assignment.toml: [answers] {} = \"{}\"; for another one change game.toml too\n",
         doubt.topic.key, doubt.own.label
     )
+}
+
+/// Writes what the prose says about a question.
+fn mentioned(out: &mut impl Write, topic: &str, mentions: &[Mention]) -> io::Result<()> {
+    let mut about = mentions.iter().filter(|mention| mention.topic == topic);
+    about.try_for_each(|one| writeln!(out, "  line {}: {}", one.line, safe(&one.says)))
+}
+
+/// Writes the readings that no input tells apart.
+pub(super) fn alike(out: &mut impl Write, alike: &[Alike], mentions: &[Mention]) -> io::Result<()> {
+    for one in alike {
+        writeln!(out, "{}: {}", one.topic, one.question)?;
+        mentioned(out, one.topic, mentions)?;
+        writeln!(
+            out,
+            "  {}: {} (so game.toml has it)",
+            one.own.label, one.own.says
+        )?;
+        for other in &one.others {
+            writeln!(out, "  {}: {}", other.label, other.says)?;
+        }
+        writeln!(
+            out,
+            "  all the same in {} with {} and secrets of up to {}, which is no proof\n",
+            count(one.plays, "play"),
+            count(one.lines, "typed line"),
+            count(one.longest, "place"),
+        )?;
+    }
+    Ok(())
 }
 
 /// Writes the mistakes that nothing would show.
 pub(super) fn untold(out: &mut impl Write, untold: &[Untold]) -> io::Result<()> {
     for mistake in untold {
-        writeln!(
-            out,
-            "{}: {}; it would show in this play",
-            mistake.id, mistake.says
-        )?;
+        writeln!(out, "{}: {}", mistake.id, mistake.says)?;
         question(out, &mistake.split)?;
         writeln!(out)?;
     }
@@ -101,6 +134,9 @@ fn outcomes(out: &mut impl Write, split: &Split) -> io::Result<()> {
 fn setting(split: &Split) -> String {
     let scenario = &split.scenario;
     let mut parts = Vec::new();
+    if let Some(variant) = &split.variant {
+        parts.push(format!("in the variant `{}`", safe(variant)));
+    }
     if !scenario.args.is_empty() {
         parts.push(format!(
             "with the arguments `{}`",
@@ -116,12 +152,18 @@ fn setting(split: &Split) -> String {
                 .secret
                 .as_deref()
                 .is_some_and(|secret| lines.contains(&secret));
-            let shown = safe(&lines.join(" / "));
-            parts.push(format!("with `{shown}` in the file {}", safe(name)));
+            let quoted: Vec<String> = lines
+                .iter()
+                .map(|line| format!("`{}`", safe(line)))
+                .collect();
+            let shown = list(&quoted);
+            let are = if lines.len() == 1 { "line" } else { "lines" };
+            parts.push(format!("with the {are} {shown} in the file {}", safe(name)));
         }
     }
     if let Some(secret) = split.secret.as_ref().filter(|_| !told) {
-        parts.insert(0, format!("with the secret `{}`", safe(secret)));
+        let at = usize::from(split.variant.is_some());
+        parts.insert(at, format!("with the secret `{}`", safe(secret)));
     }
     match parts.is_empty() {
         true => "in any game".to_owned(),

@@ -9,7 +9,7 @@ use super::doubts;
 use super::error::{CliError, read_file};
 use super::import_text as text;
 use super::{exit, judging, record};
-use crate::fixture::doubts::{open, outside};
+use crate::fixture::doubts::{Games, open, outside};
 use crate::fixture::import::{Fate, Handout, Imported, Kind, Named, Page, Place, import};
 use crate::fixture::write::write;
 use crate::fixture::{Assignment, LoadError, Reference};
@@ -28,8 +28,8 @@ pub fn run(args: &ImportArgs) -> Result<u8, CliError> {
     let assignment = load(&args.assignment)?;
     let reference =
         Reference::load(&assignment)?.ok_or_else(|| CliError::no_game(&assignment.dir))?;
-    let games = games(&reference)?;
-    let accepted = doubts::accepted(&assignment, &reference)?;
+    let open_games = doubts::games(&assignment, &reference)?;
+    let games = named(&open_games);
     let bank = match &assignment.bank {
         Some(name) => Some(read_file(&assignment.dir.join(name))?),
         None => None,
@@ -54,10 +54,8 @@ pub fn run(args: &ImportArgs) -> Result<u8, CliError> {
     text::examples(&mut out, &handout)?;
     text::findings(&mut out, &handout)?;
     text::settled(&mut out, &handout)?;
-    let plain = reference.spec(None)?;
-    let open = open(plain, &accepted, &handout.evidence);
-    text::open(&mut out, &open)?;
-    text::outside(&mut out, &outside(plain, &handout.evidence))?;
+    text::open(&mut out, &open(&open_games, &handout.evidence), &handout)?;
+    text::outside(&mut out, &outside(open_games.plain, &handout.evidence))?;
     save(&mut out, args, &assignment, files)?;
     let contradicts = handout
         .findings
@@ -81,13 +79,10 @@ fn load(dir: &Path) -> Result<Assignment, CliError> {
 }
 
 /// The plain game, and its variants by name.
-fn games(reference: &Reference) -> Result<Vec<Named<'_>>, CliError> {
-    let mut games = vec![(None, reference.spec(None)?)];
-    for variant in reference.variants() {
-        let name = variant.name.as_str();
-        games.push((Some(name), reference.spec(Some(name))?));
-    }
-    Ok(games)
+fn named<'a>(games: &Games<'a>) -> Vec<Named<'a>> {
+    let variants = games.variants.iter();
+    let variants = variants.map(|(name, spec)| (Some(*name), *spec));
+    [(None, games.plain)].into_iter().chain(variants).collect()
 }
 
 fn page(path: &Path) -> Result<Page, CliError> {

@@ -18,12 +18,11 @@ pub(super) fn run(
     page: &Page,
 ) -> io::Result<()> {
     let (first, last) = one.run.lines(page);
-    let kind = if one.run.whole {
-        "run"
-    } else {
-        "piece of a run"
+    let kind = match one.run.whole {
+        true => format!("run {number}"),
+        false => "piece of a run".to_owned(),
     };
-    let mut parts = vec![format!("{kind} {number}: lines {first} to {last}")];
+    let mut parts = vec![format!("{kind}: lines {first} to {last}")];
     parts.push(count(one.run.entries.len(), "typed line"));
     if let Some(secret) = &one.background.secret {
         parts.push(format!("secret {}{}", safe(secret), told(one)));
@@ -60,7 +59,7 @@ fn level(one: &Imported, page: &Page) -> Option<String> {
     let shown = lines.join("\n") + "\n";
     let terminal = replay.transcript.terminal();
     let Some(level) = strictest(shown.as_bytes(), &terminal) else {
-        return Some("as the engine plays it, but for blanks within lines".to_owned());
+        return Some("the engine prints the same, but for blanks within lines".to_owned());
     };
     let steps: Vec<&str> = level.steps.iter().map(|step| step.name()).collect();
     let after = match steps.is_empty() {
@@ -68,7 +67,7 @@ fn level(one: &Imported, page: &Page) -> Option<String> {
         false => format!(" after {}", list(&steps)),
     };
     Some(format!(
-        "as the engine plays it at `{}`{after}",
+        "the engine prints the same at the strictness `{}`{after}",
         level.rung.name()
     ))
 }
@@ -81,7 +80,7 @@ pub(super) fn fate(
     quiet: bool,
 ) -> io::Result<()> {
     match fate {
-        Fate::There(name) => writeln!(out, "  the case {} is there already", safe(name)),
+        Fate::There(name) => writeln!(out, "  the assignment has it as the case {}", safe(name)),
         Fate::None(why) => writeln!(out, "  no case: {why}"),
         Fate::New(proposal) => {
             writeln!(out, "  would be the case {}", safe(&proposal.name))?;
@@ -114,12 +113,12 @@ pub(super) fn examples(out: &mut impl Write, handout: &Handout) -> io::Result<()
     for (example, variant) in &handout.examples {
         let text = |word: &crate::game::Word| safe(&String::from_utf8_lossy(&word.text));
         let game = match variant {
-            Some(name) => format!("the variant {name} gives it"),
-            None => "the rules give it".to_owned(),
+            Some(name) => format!("only the variant {} gives this score", safe(name)),
+            None => "the rules give this score".to_owned(),
         };
         writeln!(
             out,
-            "line {}: the prose scores {} for {}; {game}",
+            "line {}: an example scores the guess {} where the secret is {}; {game}",
             example.line,
             text(&example.guess),
             text(&example.secret)
@@ -136,13 +135,12 @@ pub(super) fn findings(out: &mut impl Write, handout: &Handout) -> io::Result<()
     for (kind, title) in [
         (Kind::Contradiction, "Contradictions"),
         (Kind::Wording, "Wording"),
+        (Kind::Layout, "Blanks and line breaks"),
         (Kind::Strictness, "Strictness"),
+        (Kind::Open, "Left open by the prose"),
     ] {
-        let of_kind: Vec<&Finding> = handout
-            .findings
-            .iter()
-            .filter(|finding| finding.kind == kind)
-            .collect();
+        let all = handout.findings.iter().chain(&handout.left);
+        let of_kind: Vec<&Finding> = all.filter(|finding| finding.kind == kind).collect();
         if of_kind.is_empty() {
             continue;
         }
@@ -157,8 +155,8 @@ pub(super) fn findings(out: &mut impl Write, handout: &Handout) -> io::Result<()
 
 fn one(out: &mut impl Write, finding: &Finding) -> io::Result<()> {
     let gives = match finding.kind {
-        Kind::Contradiction => "the rules give",
-        Kind::Wording => "the game has",
+        Kind::Contradiction | Kind::Open => "the rules give",
+        Kind::Wording | Kind::Layout => "the game has",
         Kind::Strictness => "that means",
     };
     writeln!(out, "  line {}: {}", finding.line, safe(&finding.says))?;
@@ -178,29 +176,35 @@ pub(super) fn settled(out: &mut impl Write, handout: &Handout) -> io::Result<()>
     if of_topics.is_empty() {
         return Ok(());
     }
-    writeln!(out, "Settled by the sample runs")?;
+    writeln!(
+        out,
+        "Settled by the sample runs: readings of the rules that one of them rules out"
+    )?;
     for topic in of_topics {
-        let of_lines = topic.chunk_by(|one, other| one.line == other.line);
-        let parts = of_lines.filter_map(|alike| {
-            let line = alike.first()?.line;
-            let labels: Vec<&str> = alike.iter().map(|one| one.label.as_str()).collect();
-            Some(format!("line {line} rules out {}", list(&labels)))
-        });
-        let parts: Vec<String> = parts.collect();
-        let key = topic.first().map_or("", |one| one.topic);
-        writeln!(out, "  {key}: {}", safe(&parts.join("; ")))?;
+        let Some(first) = topic.first() else { continue };
+        writeln!(out, "  {}: {}", first.topic, first.question)?;
+        for one in topic {
+            writeln!(
+                out,
+                "    line {} rules out {}: {}",
+                one.line,
+                safe(&one.label),
+                safe(&one.says)
+            )?;
+        }
     }
     writeln!(out)
 }
 
 /// Writes what the runs and examples leave open.
-pub(super) fn open(out: &mut impl Write, open: &Open) -> io::Result<()> {
+pub(super) fn open(out: &mut impl Write, open: &Open, handout: &Handout) -> io::Result<()> {
     for settled in &open.settled {
         writeln!(
             out,
-            "{}: the sample runs would allow {}; line {} rules it out",
+            "{}: the runs of the plain game would allow {} too ({}); the score at line {} rules it out",
             settled.topic,
             safe(&settled.label),
+            safe(&settled.says),
             settled.line
         )?;
     }
@@ -208,13 +212,26 @@ pub(super) fn open(out: &mut impl Write, open: &Open) -> io::Result<()> {
         writeln!(out)?;
     }
     if !open.doubts.is_empty() {
-        writeln!(out, "Left open by the sample runs\n")?;
+        writeln!(
+            out,
+            "Left open by the sample runs: questions for whoever wrote the handout\n"
+        )?;
     }
     for doubt in &open.doubts {
-        doubts_text::doubt(out, doubt, "the sample runs agree")?;
+        doubts_text::doubt(out, doubt, "the sample runs agree", &handout.mentions)?;
     }
+    if !open.alike.is_empty() {
+        writeln!(
+            out,
+            "Left open and no matter: readings of a rule that no input tells apart\n"
+        )?;
+    }
+    doubts_text::alike(out, &open.alike, &handout.mentions)?;
     if !open.untold.is_empty() {
-        writeln!(out, "Mistakes that no sample run would show\n")?;
+        writeln!(
+            out,
+            "Mistakes that no sample run would show: each with a play for a case that does\n"
+        )?;
     }
     doubts_text::untold(out, &open.untold)
 }
@@ -223,7 +240,7 @@ pub(super) fn open(out: &mut impl Write, open: &Open) -> io::Result<()> {
 pub(super) fn outside(out: &mut impl Write, outside: &[Outside]) -> io::Result<()> {
     writeln!(
         out,
-        "Outside the rules: nothing says what comes of these inputs, so cases stay inside\n"
+        "Outside the rules: neither game.toml nor a sample run says what a program answers to these inputs, so no case should have them\n"
     )?;
     doubts_text::outside(out, outside)
 }

@@ -35,7 +35,7 @@ fn an_open_rule_is_a_question_with_the_guess_that_settles_it() {
         "{shown}"
     );
     assert!(
-        shown.contains("  record the answer in assignment.toml: [answers] copies = \"member\"\n"),
+        shown.contains("  record the answer in assignment.toml: [answers] copies = \"member\"; for another one change game.toml too\n"),
         "{shown}"
     );
 }

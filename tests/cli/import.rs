@@ -38,7 +38,7 @@ fn a_run_is_shown_in_both_views_and_nothing_is_written_without_being_told() {
     let shown = stdout(&assert);
     assert!(
         shown.starts_with(
-            "run 1: lines 4 to 7 · 2 typed lines · secret guava · as the engine plays it at `exact`\n  \
+            "run 1: lines 4 to 7 · 2 typed lines · secret guava · the engine prints the same at the strictness `exact`\n  \
              would be the case sample1\n  on a terminal\n"
         ),
         "{shown}"
@@ -74,9 +74,9 @@ fn what_is_written_passes_and_is_known_the_next_time() {
         "title = \"Sample run 1 of the handout\"\nnote = \"The handout, lines 4 to 7.\"\n"
     );
     folder.check(&[]).success();
-    import(&folder, &["--write"])
-        .success()
-        .stdout(contains("the case sample1 is there already").and(contains("written").not()));
+    import(&folder, &["--write"]).success().stdout(
+        contains("the assignment has it as the case sample1").and(contains("written").not()),
+    );
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn inputs_of_which_nothing_says_what_comes_are_listed_with_the_shortest_play() {
     let shown = stdout(&assert);
     let (_, outside) = shown
         .split_once(
-            "Outside the rules: nothing says what comes of these inputs, so cases stay inside\n",
+            "Outside the rules: neither game.toml nor a sample run says what a program answers to these inputs, so no case should have them\n",
         )
         .unwrap_or_else(|| panic!("{shown}"));
     assert!(

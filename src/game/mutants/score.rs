@@ -4,7 +4,7 @@ use super::Table;
 use crate::game::spec::Secret;
 use crate::game::{Variable, score};
 
-/// What a wrong scoring rule does, and where a student finds it.
+/// What a wrong scoring rule does, and where a student finds it, in a game of letters.
 const RULES: [(&str, &str, &str); 11] = [
     (
         "member",
@@ -28,12 +28,12 @@ const RULES: [(&str, &str, &str); 11] = [
     ),
     (
         "once-per-letter",
-        "a letter that is marked already is marked as a miss the second time",
+        "a letter counts once: where the guess has it again, that is a miss",
         COPIES,
     ),
     (
         "unhit-member",
-        "a letter is near only if a copy that was not hit remains",
+        "a letter in the wrong place counts only if the secret has a copy of it that was not hit",
         COPIES,
     ),
     (
@@ -58,7 +58,7 @@ const RULES: [(&str, &str, &str); 11] = [
     ),
     (
         "by-secret",
-        "the wrong places are counted by walking the secret in place of the guess",
+        "wrong places are counted letter by letter of the secret, not of the guess",
         COPIES,
     ),
 ];
@@ -67,6 +67,10 @@ const COPIES: &str = "Try guesses and secrets that have a letter more than once.
 
 pub(super) fn add(table: &mut Table<'_>) {
     let words = matches!(table.spec.secret, Secret::Word { .. });
+    let of_game = |text: &str| match words {
+        true => text.to_owned(),
+        false => text.replace("letter", "number"),
+    };
     let counts = !table.shows_cells();
     for rule in score::RULES {
         let known = RULES.iter().find(|(name, ..)| *name == rule.name());
@@ -74,7 +78,8 @@ pub(super) fn add(table: &mut Table<'_>) {
         else {
             continue;
         };
-        table.semantic(format!("score/{name}"), title, hint, move |spec| {
+        let (title, hint) = (of_game(title), of_game(hint));
+        table.semantic(format!("score/{name}"), &title, &hint, move |spec| {
             spec.score = rule;
         });
     }
