@@ -33,10 +33,8 @@ const GRADE: [&str; 5] = ["grade", "words", "class", "-o", "out"];
 
 /// The stderr of a command, and whether it ended well.
 fn said(folder: &Folder, arguments: &[&str]) -> String {
-    let output = folder
-        .command(arguments)
-        .output()
-        .expect("the binary starts");
+    let mut command = assert_cmd::Command::from_std(folder.command(arguments));
+    let output = command.output().expect("the binary starts");
     assert!(output.status.success());
     String::from_utf8(output.stderr).expect("the binary prints text")
 }
@@ -82,7 +80,7 @@ fn a_class_whose_cpp_programs_cannot_be_steered_is_told_so_in_the_report() {
     std::fs::set_permissions(folder.path("bin/g++"), Permissions::from_mode(0o755))
         .expect("it can be made a program");
     folder.put("class/bob/words.cpp", "int main() {}\n");
-    let mut command = folder.command(&GRADE);
+    let mut command = assert_cmd::Command::from_std(folder.command(&GRADE));
     let output = command.env("PATH", folder.path("bin")).output();
     assert!(output.expect("the binary starts").status.success());
     let [told] = &folder.results("out").warnings[..] else {
