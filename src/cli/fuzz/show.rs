@@ -48,7 +48,9 @@ impl Shown<'_> {
         if let Some(doubt) = &self.campaign.doubt {
             in_doubt(out, doubt)?;
         }
-        match (self.offers, self.found.len()) {
+        let kept = self.found.iter();
+        let kept = kept.filter(|example| example.cause.shows_in_one_play());
+        match (self.offers, kept.count()) {
             (false, _) | (_, 0) => Ok(()),
             (true, 1) => writeln!(out, "\nhelp: `--write` keeps this play as a case"),
             (true, _) => writeln!(out, "\nhelp: `--write` keeps these plays as cases"),
