@@ -7,6 +7,7 @@ mod pace;
 mod show;
 mod tested;
 
+use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -153,11 +154,13 @@ impl Fuzzer<'_> {
             drawing.draw(subject)?;
         }
         let campaign = campaign(&self.table, subject, &self.bounds)?;
+        let fixed = drawing.map(|drawing| drawing.fixed(subject, &campaign));
+        let fixed = fixed.transpose()?.flatten();
+        let rest = fixed.as_ref().map_or(&campaign, |(_, rest)| rest);
         let grouping = Grouping::new(&self.table, subject, self.bounds.threads)?;
-        let mut found = causes(&grouping, &campaign)?;
-        if let Some(drawing) = drawing {
-            found.extend(drawing.fixed(subject)?);
-        }
+        let mut found = causes(&grouping, rest)?;
+        found.extend(fixed.map(|(example, _)| example));
+        found.sort_by_key(|example| Reverse(example.plays));
         Ok((campaign, found))
     }
 }

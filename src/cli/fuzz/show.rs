@@ -20,6 +20,9 @@ const FORMAT_VERSION: u32 = 1;
 /// without end.
 const SHOWN: usize = 24;
 
+/// How many lines are shown of a file.
+const WORDS: usize = 24;
+
 /// What came of fuzzing one program.
 pub(super) struct Shown<'a> {
     pub assignment: &'a str,
@@ -184,8 +187,12 @@ fn surroundings(play: &Scenario) -> Vec<String> {
     let files = play.files.iter().map(|(name, text)| (name.as_str(), text));
     let bank = play.bank.iter().map(|text| ("the word bank", text));
     for (name, text) in files.chain(bank) {
-        let words = visible::lines(text, Blanks::Trailing).join(" ⏎ ");
-        lines.push(format!("{}: {words}", safe(name)));
+        let words = visible::lines(text, Blanks::Trailing);
+        let mut shown = words[..words.len().min(WORDS)].join(" ⏎ ");
+        if words.len() > WORDS {
+            shown += &format!(" … {} more", count(words.len() - WORDS, "line"));
+        }
+        lines.push(format!("{}: {shown}", safe(name)));
     }
     lines.extend(play.secret.iter().map(|secret| format!("secret: {secret}")));
     lines

@@ -16,6 +16,7 @@ mod parallel;
 mod play;
 mod smallest;
 mod subject;
+mod telling;
 mod witness;
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use super::wrong::Wrong;
 pub const MOST: usize = 8_000_000;
 
 /// How long one search may take.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(180);
 
 /// A mutant, and the shortest play that is known to show it.
 pub struct Sought<'a> {
