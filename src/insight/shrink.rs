@@ -45,13 +45,14 @@ struct Shrinker<'a> {
 /// What makes a play smaller: the edits that can be tried on it, each the play that comes of it.
 type Pass = fn(&Spec, &Scenario) -> Vec<Scenario>;
 
-const PASSES: [Pass; 11] = [
+const PASSES: [Pass; 12] = [
     edits::fewer_lines,
     edits::no_secret,
     edits::given_up,
     edits::lower_numbers,
     edits::fewer_attempts,
     words::fewer_places,
+    words::fewer_places_and_letters,
     edits::smaller_bank,
     words::other_letters,
     words::simpler_guesses,

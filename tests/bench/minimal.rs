@@ -5,7 +5,7 @@
 //! all plays up to a bound that are shorter than what was found: of fewer lines, or of as many lines
 //! and fewer bytes, given files and bank included. Prints for each mutant what was found and what
 //! the search says. Ends with status 1 when a mutant is not found, not named, found as two
-//! causes, or when some play is shorter. `GAME=lingo` takes one assignment.
+//! causes, or when some play is shorter. `GAME=lingo` takes one assignment, `RUNG=usual` or `RUNG=spaces` one rung.
 
 #![expect(
     clippy::expect_used,
@@ -61,8 +61,10 @@ fn say(line: impl Display) {
 fn main() -> ExitCode {
     let only = std::env::var("GAME").ok();
     let mut totals = Totals::default();
+    let on = std::env::var("RUNG").ok();
     for (game, rung) in ASSIGNMENTS {
-        if only.as_ref().is_none_or(|only| only == game) {
+        let is_on = |on: &String| on == rung.map_or("usual", Rung::name);
+        if only.as_ref().is_none_or(|only| only == game) && on.as_ref().is_none_or(is_on) {
             totals.add(&of_assignment(game, rung));
         }
     }
@@ -83,6 +85,8 @@ struct Totals {
     /// Of these the search was not whole.
     bounded: usize,
     slowest: Duration,
+    /// How long finding and shrinking took for all.
+    finding: Duration,
 }
 
 impl Totals {
@@ -93,6 +97,7 @@ impl Totals {
         self.beaten += other.beaten;
         self.bounded += other.bounded;
         self.slowest = self.slowest.max(other.slowest);
+        self.finding += other.finding;
     }
 }
 
@@ -100,8 +105,9 @@ impl Display for Totals {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(
             formatter,
-            "{} mutants found and shrunk, {:.1} s for the slowest; {} proved shortest, {} with a search that was cut, {} beaten, {} failed; {} show in no play",
+            "{} mutants found and shrunk in {:.1} s, {:.1} s for the slowest; {} proved shortest, {} with a search that was cut, {} beaten, {} failed; {} show in no play",
             self.found,
+            self.finding.as_secs_f64(),
             self.slowest.as_secs_f64(),
             self.found - self.bounded - self.beaten,
             self.bounded,
@@ -140,6 +146,7 @@ fn of_assignment(game: &str, rung: Option<Rung>) -> Totals {
         let started = Instant::now();
         let found = found(&wrong);
         totals.slowest = totals.slowest.max(started.elapsed());
+        totals.finding += started.elapsed();
         match one_of(&mutant, &found) {
             Err(reason) if found.is_empty() => {
                 totals.unseen += 1;
@@ -173,11 +180,12 @@ fn found(wrong: &Wrong<'_>) -> Vec<Counterexample> {
         seed: 1,
         count: COUNT,
         time: None,
+        soon: None,
         threads: threads(),
         end_of_input: false,
     };
     let campaign = campaign(wrong.table, wrong, &bounds).expect("it runs");
-    let grouping = Grouping::new(wrong.table, wrong).expect("the variant is there");
+    let grouping = Grouping::new(wrong.table, wrong, threads()).expect("the variant is there");
     causes(&grouping, &campaign).expect("it runs")
 }
 
@@ -229,19 +237,20 @@ fn prove(table: &Table<'_>, lines: usize, kind: Kind, sought: &[Sought<'_>], tot
         totals.bounded += usize::from(shorter.is_none() && !searched.is_whole);
     }
     say(format!(
-        "  {lines} lines: {} plays of {}{}{} in {:.1} s",
+        "  {lines} lines: {} plays of {}{}{}, {} judged, in {:.1} s",
         searched.plays,
         plays.bound(),
         if kind.forgets {
-            ", all guesses but one alike,"
+            ", all guesses but one alike"
         } else {
             ""
         },
         if kind.rejects_alike {
-            ", none rejected,"
+            ", none rejected"
         } else {
             ""
         },
+        searched.judged,
         started.elapsed().as_secs_f64()
     ));
 }

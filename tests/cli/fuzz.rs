@@ -269,3 +269,27 @@ fn what_cannot_be_fuzzed_is_refused() {
         .code(1)
         .stdout(contains("cannot be built"));
 }
+
+#[test]
+fn a_secret_that_is_always_the_same_is_one_cause_with_the_game_that_tells_it() {
+    let assert = sample("lingo", "first-word.py", "24").code(1);
+    let report = stdout(&assert);
+    assert!(
+        report.contains("1. the secret is always `about`"),
+        "{report}"
+    );
+    assert!(report.contains("   typed:\n     QUIT\n"), "{report}");
+    assert!(!report.contains("\n2. "), "{report}");
+    // One game does not show it, so that there is nothing to keep.
+    assert!(!report.contains("--write"), "{report}");
+    sample("mastermind", "never-seeded.cc", "8")
+        .code(1)
+        .stdout(contains("(fixed-secret), 3 plays"));
+}
+
+#[test]
+fn numbers_that_may_not_be_drawn_have_their_name() {
+    sample("mastermind", "repeats-drawn.cc", "80")
+        .code(1)
+        .stdout(contains("(secret-repeats)"));
+}

@@ -11,7 +11,7 @@ use crate::cli::exit;
 /// What `regrade fuzz --help` ends with.
 const HELP: &str = "\
 Stops at the first bound that is met: plays, seconds, or nearly a hundred wrong plays. With neither
---count nor --time it is 5 seconds; with --count alone there is no limit of time, and the same seed
+--count nor --time it is 5 seconds, and 3 where several plays went wrong; with --count alone there is no limit of time, and the same seed
 gives the same answer on every machine.
 
 Examples:

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use serde_json::json;
 
+use super::pace::Pace;
 use super::tested::Tested;
 use super::{FuzzArgs, Fuzzer, show};
 use crate::candidate::{RunError, Scratch};
@@ -87,9 +88,10 @@ impl Found {
             session: fuzzer.session,
             table: &fuzzer.table,
             candidate: &candidate,
+            pace: Pace::default(),
         };
         let (campaign, examples) = fuzzer.found(&tested)?;
-        if campaign.judged == campaign.doubts {
+        if examples.is_empty() && campaign.judged == campaign.doubts {
             self.left_out.push((key, show::numbers(&campaign)));
         } else if examples.is_empty() {
             self.right.push(key);

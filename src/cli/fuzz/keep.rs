@@ -29,10 +29,23 @@ pub(super) fn keep(
     let assignment = fuzzer.session.assignment();
     let mut taken: Vec<String> = Vec::new();
     let mut changes = Vec::new();
-    for example in found {
+    let found = found.iter();
+    let (kept, left): (Vec<_>, Vec<_>) =
+        found.partition(|example| example.cause.shows_in_one_play());
+    for example in left {
+        let name = example.cause.name();
+        writeln!(
+            out,
+            "\n{name} is not kept: one game does not show it, `regrade fairness` does"
+        )?;
+    }
+    for example in kept {
         let name = free_name(assignment, &taken, &example.cause.name());
         changes.extend(case_files(fuzzer, example, &name));
         taken.push(name);
+    }
+    if changes.is_empty() {
+        return Ok(());
     }
     writeln!(out)?;
     for change in &changes {

@@ -3,9 +3,11 @@
 mod args;
 mod class;
 mod keep;
+mod pace;
 mod show;
 mod tested;
 
+use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -18,14 +20,18 @@ use super::error::CliError;
 use super::{contender, exit, judging};
 use crate::gradebook::{Contender, Overrides, Session};
 use crate::insight::fuzz::{
-    Bounds, Campaign, Counterexample, Grouping, Subject, Table, campaign, causes,
+    Bounds, Campaign, Counterexample, Drawing, Grouping, Subject, Table, campaign, causes,
 };
 use crate::report::safe;
+use pace::Pace;
 use show::Shown;
 use tested::{Engine, Tested};
 
 /// How long plays are made for where nobody says how many.
 const TIME: Duration = Duration::from_secs(5);
+
+/// The same once it is clear that something is wrong.
+const SOON: Duration = Duration::from_secs(3);
 
 /// Makes plays, puts them to the program, and shows one of each kind that goes wrong.
 ///
@@ -76,6 +82,7 @@ fn bounds(args: &FuzzArgs) -> Bounds {
         seed: args.seed.unwrap_or_else(from_the_clock),
         count: args.count.map_or(usize::MAX, NonZeroUsize::get),
         time: given.or_else(|| args.count.is_none().then_some(TIME)),
+        soon: (given.is_none() && args.count.is_none()).then_some(SOON),
         threads: threads.unwrap_or(NonZeroUsize::MIN),
         end_of_input: args.end_of_input,
     }
@@ -105,6 +112,7 @@ impl Fuzzer<'_> {
                 session: self.session,
                 table: &self.table,
                 candidate,
+                pace: Pace::default(),
             })?,
             Contender::Engine => self.found(&Engine {
                 session: self.session,
@@ -136,21 +144,30 @@ impl Fuzzer<'_> {
         if args.write && !found.is_empty() {
             keep::keep(self, &found, args.yes, &mut out)?;
         }
-        Ok(status(&campaign))
+        Ok(status(&campaign, &found))
     }
 
     /// What goes wrong, by cause.
     fn found(&self, subject: &dyn Subject) -> Result<(Campaign, Vec<Counterexample>), CliError> {
+        let mut drawing = Drawing::new(&self.table);
+        if let Some(drawing) = &mut drawing {
+            drawing.draw(subject)?;
+        }
         let campaign = campaign(&self.table, subject, &self.bounds)?;
-        let grouping = Grouping::new(&self.table, subject)?;
-        let found = causes(&grouping, &campaign)?;
+        let fixed = drawing.map(|drawing| drawing.fixed(subject, &campaign));
+        let fixed = fixed.transpose()?.flatten();
+        let rest = fixed.as_ref().map_or(&campaign, |(_, rest)| rest);
+        let grouping = Grouping::new(&self.table, subject, self.bounds.threads)?;
+        let mut found = causes(&grouping, rest)?;
+        found.extend(fixed.map(|(example, _)| example));
+        found.sort_by_key(|example| Reverse(example.plays));
         Ok((campaign, found))
     }
 }
 
-fn status(campaign: &Campaign) -> u8 {
-    match (campaign.judged - campaign.doubts, campaign.failures.len()) {
-        (0, _) => exit::SETUP,
+fn status(campaign: &Campaign, found: &[Counterexample]) -> u8 {
+    match (campaign.judged - campaign.doubts, found.len()) {
+        (0, 0) => exit::SETUP,
         (_, 0) => exit::PASSED,
         _ => exit::WRONG,
     }

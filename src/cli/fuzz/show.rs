@@ -20,6 +20,9 @@ const FORMAT_VERSION: u32 = 1;
 /// without end.
 const SHOWN: usize = 24;
 
+/// How many lines are shown of a file.
+const WORDS: usize = 24;
+
 /// What came of fuzzing one program.
 pub(super) struct Shown<'a> {
     pub assignment: &'a str,
@@ -48,7 +51,9 @@ impl Shown<'_> {
         if let Some(doubt) = &self.campaign.doubt {
             in_doubt(out, doubt)?;
         }
-        match (self.offers, self.found.len()) {
+        let kept = self.found.iter();
+        let kept = kept.filter(|example| example.cause.shows_in_one_play());
+        match (self.offers, kept.count()) {
             (false, _) | (_, 0) => Ok(()),
             (true, 1) => writeln!(out, "\nhelp: `--write` keeps this play as a case"),
             (true, _) => writeln!(out, "\nhelp: `--write` keeps these plays as cases"),
@@ -182,8 +187,12 @@ fn surroundings(play: &Scenario) -> Vec<String> {
     let files = play.files.iter().map(|(name, text)| (name.as_str(), text));
     let bank = play.bank.iter().map(|text| ("the word bank", text));
     for (name, text) in files.chain(bank) {
-        let words = visible::lines(text, Blanks::Trailing).join(" ⏎ ");
-        lines.push(format!("{}: {words}", safe(name)));
+        let words = visible::lines(text, Blanks::Trailing);
+        let mut shown = words[..words.len().min(WORDS)].join(" ⏎ ");
+        if words.len() > WORDS {
+            shown += &format!(" … {} more", count(words.len() - WORDS, "line"));
+        }
+        lines.push(format!("{}: {shown}", safe(name)));
     }
     lines.extend(play.secret.iter().map(|secret| format!("secret: {secret}")));
     lines

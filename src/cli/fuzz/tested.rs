@@ -1,5 +1,6 @@
 //! A program as it is fuzzed: run with the limits of the session, judged by its rules.
 
+use super::pace::Pace;
 use crate::candidate::{Candidate, Ending, Language, Observation, RunError};
 use crate::fixture::{Case, JudgedBy};
 use crate::game::mutants::Scenario;
@@ -7,15 +8,8 @@ use crate::gradebook::Session;
 use crate::insight::fuzz::{Run, Subject, Table, as_case};
 use crate::insight::is_settled;
 
-/// How long a play may run, in seconds, that is over in milliseconds; waiting for a processor does
-/// not count.
-const TIMEOUT: f64 = 1.0;
-
-/// The same of a program that is known to hang.
-const BRIEF: f64 = 0.25;
-
 /// How many times longer a program of Java may take, whose machine has to start first.
-const OF_JAVA: f64 = 8.0;
+const OF_JAVA: u32 = 8;
 
 /// How much a play may print beyond some times of what it should. A program that prints for ever
 /// is stopped soon.
@@ -26,35 +20,28 @@ pub(super) struct Tested<'a> {
     pub session: &'a Session,
     pub table: &'a Table<'a>,
     pub candidate: &'a Candidate,
-}
-
-impl Tested<'_> {
-    fn run_for(&self, play: &Scenario, most: f64) -> Result<Run, RunError> {
-        let mut case = case(self.table, play);
-        let language = self.candidate.language;
-        let usual = self.session.limits(&case, language).wall.as_secs_f64();
-        let most = match language {
-            Some(Language::Java) => most * OF_JAVA,
-            _ => most,
-        };
-        case.limits.timeout = Some(usual.min(most));
-        case.limits.output = Some((OUTPUT + 16 * case.expected.len()) as u64);
-        let observation = self.session.observe_case(&case, self.candidate)?;
-        Ok(Run {
-            judgement: self.session.assess_case(&case, &observation),
-            own_secret: self.session.draws_its_own(&case, &observation),
-            printed: observation.stdout,
-        })
-    }
+    pub pace: Pace,
 }
 
 impl Subject for Tested<'_> {
     fn run(&self, play: &Scenario) -> Result<Run, RunError> {
-        self.run_for(play, TIMEOUT)
-    }
-
-    fn run_briefly(&self, play: &Scenario) -> Result<Run, RunError> {
-        self.run_for(play, BRIEF)
+        let mut case = case(self.table, play);
+        let language = self.candidate.language;
+        let usual = self.session.limits(&case, language).wall;
+        let most = match language {
+            Some(Language::Java) => self.pace.limit() * OF_JAVA,
+            _ => self.pace.limit(),
+        };
+        case.limits.timeout = Some(usual.min(most).as_secs_f64());
+        case.limits.output = Some((OUTPUT + 16 * case.expected.len()) as u64);
+        let observation = self.session.observe_case(&case, self.candidate)?;
+        let judgement = self.session.assess_case(&case, &observation);
+        self.pace.note(&observation, judgement.verdict);
+        Ok(Run {
+            judgement,
+            own_secret: self.session.draws_its_own(&case, &observation),
+            printed: observation.stdout,
+        })
     }
 }
 

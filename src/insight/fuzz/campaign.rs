@@ -15,6 +15,9 @@ use crate::judge::Verdict;
 /// With so many wrong plays, more say nothing new.
 const ENOUGH: usize = 96;
 
+/// So many wrong plays are several.
+const SEVERAL: usize = 8;
+
 /// A program that hangs so often does not stop hanging, and each time costs a whole time limit.
 const HANGS: usize = 4;
 
@@ -36,6 +39,8 @@ pub struct Bounds {
     pub count: usize,
     /// When no more are begun.
     pub time: Option<Duration>,
+    /// The same where several plays went wrong already, or one hung.
+    pub soon: Option<Duration>,
     /// How many run at once.
     pub threads: NonZeroUsize,
     /// Whether each play is also tried with its input ending in the middle.
@@ -87,7 +92,7 @@ pub fn campaign(
         && campaign.hangs() < HANGS
         && campaign.judged < bounds.count
         && made_until(batch) < bounds.count.saturating_mul(SPARSE)
-        && bounds.time.is_none_or(|time| started.elapsed() < time)
+        && campaign.has_time(bounds, started.elapsed())
     {
         let made = plays(table, bounds, batch);
         batch += 1;
@@ -132,6 +137,14 @@ impl Campaign {
             tried = Pinned::Never;
         }
         Ok(tried)
+    }
+
+    /// Whether more plays are begun after some time.
+    fn has_time(&self, bounds: &Bounds, passed: Duration) -> bool {
+        let is_wrong = self.failures.len() >= SEVERAL || self.hangs() > 0;
+        let soon = bounds.soon.filter(|_| is_wrong);
+        let most = [bounds.time, soon].into_iter().flatten().min();
+        most.is_none_or(|most| passed < most)
     }
 
     fn put(

@@ -8,7 +8,7 @@ use crate::game::{Event, Transcript};
 use crate::judge::{Verdict, exception};
 
 /// One reason for wrong plays.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Cause {
     /// A known mistake.
     Mistake {
@@ -21,6 +21,15 @@ pub enum Cause {
     },
     /// Each answer is right for some secret, and none for all of them.
     NoOneSecret,
+    /// The secret is the same in each of many games.
+    FixedSecret {
+        /// The secret.
+        secret: String,
+        /// In how many games.
+        draws: usize,
+        /// The chance that a fair program does that.
+        chance: f64,
+    },
     /// The output differs in form alone.
     Form(Rung),
     /// No known mistake explains it: how it ends, and what goes wrong first.
@@ -58,9 +67,21 @@ impl Cause {
             Self::NoOneSecret => {
                 "each answer is right for some secret, but no secret fits them all".to_owned()
             }
+            Self::FixedSecret {
+                secret,
+                draws,
+                chance,
+            } => format!(
+                "the secret is always `{secret}`: in each of {draws} games, at different times, as a fair program draws in {chance:.0e} of all such trials"
+            ),
             Self::Form(rung) => format!("the output differs only in {}", rung.forgives()),
             Self::Unknown { verdict, at } => format!("{verdict} {at}"),
         }
+    }
+
+    /// Whether a play shows it by itself, so that it can be kept as a case.
+    pub fn shows_in_one_play(&self) -> bool {
+        !matches!(self, Self::FixedSecret { .. })
     }
 
     /// A short name, fit for a file.
@@ -68,6 +89,7 @@ impl Cause {
         let name = match self {
             Self::Mistake { id, .. } => id.clone(),
             Self::NoOneSecret => "no-one-secret".to_owned(),
+            Self::FixedSecret { .. } => "fixed-secret".to_owned(),
             Self::Form(rung) => rung.name().to_owned(),
             Self::Unknown { verdict, at } => format!("{verdict}-{at}"),
         };

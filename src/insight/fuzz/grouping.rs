@@ -1,10 +1,12 @@
 //! From wrong plays to causes: one counterexample each, as small as it gets.
 
+use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use super::campaign::{Campaign, Failure};
 use super::cause::{Cause, Counterexample, asks_on};
 use super::changing::has_no_one_secret;
+use super::parallel::each;
 use super::subject::{Run, Subject, Table};
 use super::witness::Witness;
 use crate::candidate::RunError;
@@ -33,6 +35,8 @@ pub struct Grouping<'a> {
     suspects: Suspects,
     pub(super) witness: Witness<'a>,
     pub(super) beside: Vec<Scenario>,
+    /// How much is done at once.
+    pub(super) threads: NonZeroUsize,
 }
 
 /// Groups the wrong plays of a campaign by their cause, the most frequent first, and shrinks one of
@@ -98,11 +102,15 @@ pub(super) struct Group<'f> {
 }
 
 impl<'a> Grouping<'a> {
-    /// Sets up the suspects of a game.
+    /// Sets up the suspects of a game, to be looked at by so many threads.
     ///
     /// # Errors
     /// When the variant is not there.
-    pub fn new(table: &'a Table<'a>, subject: &'a dyn Subject) -> Result<Self, ReferenceError> {
+    pub fn new(
+        table: &'a Table<'a>,
+        subject: &'a dyn Subject,
+        threads: NonZeroUsize,
+    ) -> Result<Self, ReferenceError> {
         let materials = Materials { bank: table.bank() };
         let suspects = Suspects::of(table.assignment, table.reference, table.variant)?;
         let rights = suspects.singles().iter();
@@ -114,6 +122,7 @@ impl<'a> Grouping<'a> {
             witness: Witness { table, rights },
             suspects,
             beside,
+            threads,
             table,
             subject,
         })
@@ -152,6 +161,26 @@ impl<'a> Grouping<'a> {
         Cause::of(run, right.as_ref())
     }
 
+    /// The wrong plays that a mistake explains; none where it does not explain the first, or would
+    /// have shown in a play that went well.
+    fn explained<'f>(
+        &self,
+        suspect: &Suspect,
+        first: &Failure,
+        open: &[&'f Failure],
+        campaign: &Campaign,
+    ) -> Vec<&'f Failure> {
+        let shows = |play: &Scenario| self.witness.shows(&suspect.spec, play);
+        if suspect.is_right()
+            || !self.witness.explains(&suspect.spec, first)
+            || campaign.right.iter().any(shows)
+        {
+            return Vec::new();
+        }
+        let explains = |failure: &&&Failure| self.witness.explains(&suspect.spec, failure);
+        open.iter().filter(explains).copied().collect()
+    }
+
     /// The mistake that explains the first wrong play and most others, and that would not have shown
     /// in any play that went well.
     pub(super) fn by_mistake<'f>(
@@ -160,29 +189,15 @@ impl<'a> Grouping<'a> {
         open: &[&'f Failure],
         campaign: &Campaign,
     ) -> Option<Group<'f>> {
-        let singles = self.suspects.singles().iter();
-        let likely = singles.filter(|suspect| {
-            !suspect.is_right()
-                && self.witness.explains(&suspect.spec, first)
-                && !campaign
-                    .right
-                    .iter()
-                    .any(|play| self.witness.shows(&suspect.spec, play))
+        let explained = each(self.threads, self.suspects.singles(), |suspect| {
+            self.explained(suspect, first, open, campaign)
         });
-        let mut best: Vec<(&Suspect, Vec<&Failure>)> = Vec::new();
-        for suspect in likely {
-            let explained = open
-                .iter()
-                .filter(|failure| self.witness.explains(&suspect.spec, failure));
-            let members: Vec<_> = explained.copied().collect();
-            let most = best.first().map_or(0, |(_, members)| members.len());
-            if members.len() > most {
-                best.clear();
-            }
-            if members.len() >= most {
-                best.push((suspect, members));
-            }
-        }
+        let most = explained.iter().map(|(_, members)| members.len()).max();
+        let best = explained.into_iter().filter_map(|(at, members)| {
+            let is_best = Some(members.len()) == most && !members.is_empty();
+            Some((self.suspects.singles().get(at)?, members)).filter(|_| is_best)
+        });
+        let mut best: Vec<(&Suspect, Vec<&Failure>)> = best.collect();
         if first.run.own_secret {
             // Whatever was drawn, one play or another fits a mistake by chance.
             let own = open.iter().filter(|failure| failure.run.own_secret).count();

@@ -78,6 +78,7 @@ mod tests {
             seed: 1,
             count: 100,
             time: None,
+            soon: None,
             threads: NonZeroUsize::MIN,
             end_of_input: false,
         };

@@ -5,6 +5,7 @@ use std::time::Instant;
 use super::campaign::{Campaign, Failure};
 use super::cause::{Cause, Counterexample, asks_on, exception};
 use super::grouping::{Group, Grouping};
+use super::parallel::each;
 use super::subject::Run;
 use super::witness::is_excused;
 use crate::candidate::RunError;
@@ -127,14 +128,15 @@ impl Grouping<'_> {
                 && self.table.is_decided(play)
                 && self.witness.shows(&suspect.spec, play)
         };
-        let shrunk = starts
-            .iter()
-            .take(match (self.table.rung, more.is_empty()) {
-                (Rung::Events, _) => STARTS_BY_MEANING,
-                (_, true) => STARTS,
-                (_, false) => STARTS * 4,
-            })
-            .map(|play| shrink(spec, play, &mut |play| holds(play)));
+        starts.truncate(match (self.table.rung, more.is_empty()) {
+            (Rung::Events, _) => STARTS_BY_MEANING,
+            (_, true) => STARTS,
+            (_, false) => STARTS * 4,
+        });
+        let shrunk = each(self.threads, &starts, |play| {
+            shrink(spec, play, &mut |play| holds(play))
+        });
+        let shrunk = shrunk.into_iter().map(|(_, play)| play);
         let mut shrunk: Vec<_> = shrunk.collect();
         shrunk.sort_by_key(size);
         let shorter = shrunk
@@ -152,9 +154,14 @@ impl Grouping<'_> {
         let materials = Materials {
             bank: self.table.bank(),
         };
-        let mut more = scenarios(&self.table.spec, &materials, 2, RARE);
-        more.retain(|play| self.witness.shows(&suspect.spec, play) && self.table.is_decided(play));
-        more
+        let more = scenarios(&self.table.spec, &materials, 2, RARE);
+        let fits = each(self.threads, &more, |play| {
+            self.witness.shows(&suspect.spec, play) && self.table.is_decided(play)
+        });
+        let mut fits = fits.into_iter().map(|(_, fits)| fits);
+        more.into_iter()
+            .filter(|_| fits.next() == Some(true))
+            .collect()
     }
 
     /// Shrinks the first play of a group by running the program.
@@ -201,10 +208,7 @@ impl Grouping<'_> {
             false => 1,
         };
         for _ in 0..draws {
-            let run = match first.run.judgement.verdict {
-                Verdict::Timeout => self.subject.run_briefly(play)?,
-                _ => self.subject.run(play)?,
-            };
+            let run = self.subject.run(play)?;
             if is_wrong(&run)
                 && self.kind(play, &run) == kept
                 && !is_excused(self.table, play, &run)

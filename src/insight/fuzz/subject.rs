@@ -21,14 +21,6 @@ pub trait Subject: Sync {
     /// # Errors
     /// When the runner itself failed; never for what the program did.
     fn run(&self, play: &Scenario) -> Result<Run, RunError>;
-
-    /// The same where it is known to hang at times, and soon counts as hanging again.
-    ///
-    /// # Errors
-    /// As [`run`](Self::run).
-    fn run_briefly(&self, play: &Scenario) -> Result<Run, RunError> {
-        self.run(play)
-    }
 }
 
 /// What a program did in a play.

@@ -66,6 +66,7 @@ fn bounds(count: usize) -> Bounds {
         seed: 1,
         count,
         time: None,
+        soon: None,
         threads: NonZeroUsize::new(2).expect("two is not zero"),
         end_of_input: false,
     }
@@ -73,7 +74,8 @@ fn bounds(count: usize) -> Bounds {
 
 fn found(subject: &Wrong<'_>, count: usize) -> (Campaign, Vec<Counterexample>) {
     let campaign = campaign(&subject.table, subject, &bounds(count)).expect("it runs");
-    let grouping = Grouping::new(&subject.table, subject).expect("the variant is there");
+    let grouping = Grouping::new(&subject.table, subject, bounds(count).threads)
+        .expect("the variant is there");
     let causes = causes(&grouping, &campaign).expect("it runs");
     (campaign, causes)
 }

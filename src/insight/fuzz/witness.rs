@@ -1,5 +1,6 @@
 //! Whether a mistake explains what a program did, and whether it shows in a play.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::campaign::Failure;
@@ -7,6 +8,7 @@ use super::play::as_case;
 use super::subject::{Run, Table};
 use crate::fixture::Rung;
 use crate::game::mutants::Scenario;
+use crate::game::spec::Secret;
 use crate::game::{Event, Spec};
 use crate::insight::level::Level;
 use crate::insight::settled::{common_start, printed};
@@ -76,12 +78,18 @@ impl Witness<'_> {
         let Some(arena) = Arena::new(reference, assignment, &case, None) else {
             return false;
         };
-        let Some(space) = Space::of(wrong, bank.as_ref()) else {
+        let drawn = with_all_that_is_drawn(wrong);
+        let Some(space) = Space::of(&drawn, bank.as_ref()) else {
             return false;
         };
         let rung = self.text_rung().max(Rung::Spaces);
         let reader = text_reader(rung, &failure.run.printed, false);
-        let found = consult(arena.with_spec(wrong), &space, &case.stdin, reader.as_ref());
+        let found = consult(
+            arena.with_spec(&drawn),
+            &space,
+            &case.stdin,
+            reader.as_ref(),
+        );
         matches!(found, Some(oracle::Outcome::Fits(_)))
     }
 
@@ -102,6 +110,21 @@ impl Witness<'_> {
             Rung::Events => Rung::Exact,
             rung => rung,
         }
+    }
+}
+
+/// The game whose secrets are what a mistake in the drawing makes of them.
+fn with_all_that_is_drawn(wrong: &Spec) -> Cow<'_, Spec> {
+    match &wrong.secret {
+        Secret::Numbers { shape, fixed: None } if wrong.conduct.drawn(shape) != *shape => {
+            let mut drawn = wrong.clone();
+            drawn.secret = Secret::Numbers {
+                shape: wrong.conduct.drawn(shape),
+                fixed: None,
+            };
+            Cow::Owned(drawn)
+        }
+        _ => Cow::Borrowed(wrong),
     }
 }
 

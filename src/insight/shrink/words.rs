@@ -36,6 +36,39 @@ pub(super) fn fewer_places(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
         .collect()
 }
 
+/// One place taken out of all words, and one guess made of nothing but what is no small letter in
+/// it: where it has to hold that and a letter twice, too, no other edit makes it shorter.
+pub(super) fn fewer_places_and_letters(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
+    if !matches!(spec.secret, Secret::Word { .. }) {
+        return Vec::new();
+    }
+    let shorter = fewer_places(spec, play).into_iter();
+    shorter
+        .flat_map(|play| with_one_letter(spec, &play))
+        .collect()
+}
+
+/// The plays in which one guess is made of the first byte in it that is no small letter.
+fn with_one_letter(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
+    let Ok(transcript) = play.play(spec) else {
+        return Vec::new();
+    };
+    let all: Vec<&[u8]> = lines(&play.stdin).collect();
+    let guesses = guess_lines(&transcript).into_iter();
+    let edited = guesses.filter_map(|at| {
+        let text = all.get(at)?.trim_ascii_end();
+        let other = text.iter().find(|byte| !byte.is_ascii_lowercase())?;
+        let line = [vec![*other; text.len()], b"\n".to_vec()].concat();
+        let mut all = all.clone();
+        all[at] = &line;
+        Some(Scenario {
+            stdin: all.concat(),
+            ..play.clone()
+        })
+    });
+    edited.collect()
+}
+
 /// A letter, or a number of a row, exchanged for an earlier one or replaced by it, everywhere.
 pub(super) fn other_letters(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
     let Some(words) = words(spec, play) else {
@@ -225,6 +258,21 @@ mod tests {
         let edited = edited.expect("it can be played");
         assert_eq!(edited.stdin, b"w.txt\nCAB\nABC\n");
         assert_eq!(edited.files[0].1, b"3\nABC\n");
+    }
+
+    #[test]
+    fn a_guess_that_is_rejected_twice_over_becomes_shorter_than_its_letters_are() {
+        let play = Scenario {
+            files: vec![("w.txt".to_owned(), b"1\nbac\n".to_vec())],
+            stdin: b"w.txt\n0aa\nbac\n".to_vec(),
+            ..Scenario::default()
+        };
+        let edited = fewer_places_and_letters(&spec("swordle"), &play);
+        let has = |stdin: &[u8], file: &[u8]| {
+            let mut edited = edited.iter();
+            edited.any(|play| play.stdin == stdin && play.files[0].1 == file)
+        };
+        assert!(has(b"w.txt\n00\nbc\n", b"1\nbc\n"), "{edited:?}");
     }
 
     #[test]

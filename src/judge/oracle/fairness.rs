@@ -43,8 +43,9 @@ pub fn examine(spec: &Spec, space: &Space, draws: &[u32]) -> Vec<Check> {
     checks
 }
 
-/// A program that draws the same few secrets again and again.
-fn differ(space: &Space, draws: &[u32]) -> Check {
+/// Checks for a program that draws the same few secrets again and again. `draws` are indices into
+/// the space. O(n²) in the draws.
+pub fn differ(space: &Space, draws: &[u32]) -> Check {
     let mut seen = draws.to_vec();
     seen.sort_unstable();
     seen.dedup();

@@ -28,7 +28,7 @@ mod tests;
 pub use arena::Arena;
 pub use contradiction::{Contradiction, Reply};
 pub use decide::{Finding, Inquiry, by_consistency};
-pub use fairness::{Check, examine};
+pub use fairness::{Check, MOST, differ, examine};
 pub use reader::{Extent, Reader, TextReader, text_reader};
 pub use search::{Fit, Outcome, Search, consult};
 pub use space::Space;

@@ -1,8 +1,9 @@
 //! Looking for a play that is shorter than one that was found.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use regrade::game::Transcript;
 use regrade::game::mutants::Scenario;
@@ -13,6 +14,9 @@ use super::wrong::Wrong;
 
 /// How many plays one search may look at.
 pub const MOST: usize = 8_000_000;
+
+/// How long one search may take.
+pub const PATIENCE: Duration = Duration::from_secs(180);
 
 /// A mutant, and the shortest play that is known to show it.
 pub struct Sought<'a> {
@@ -27,6 +31,8 @@ pub struct Searched {
     pub shorter: Vec<Option<Scenario>>,
     /// How many plays were looked at.
     pub plays: usize,
+    /// How often one of these was judged, since it prints something else.
+    pub judged: usize,
     /// Whether these are all.
     pub is_whole: bool,
 }
@@ -37,6 +43,9 @@ pub fn search(plays: &Plays<'_>, sought: &[Sought<'_>], threads: usize) -> Searc
         plays,
         sought,
         looked: AtomicUsize::new(0),
+        judged: AtomicUsize::new(0),
+        until: Instant::now() + PATIENCE,
+        is_cut: AtomicBool::new(false),
         shorter: Mutex::new(sought.iter().map(|_| None).collect()),
     };
     let begun = plays.begun();
@@ -50,12 +59,12 @@ pub fn search(plays: &Plays<'_>, sought: &[Sought<'_>], threads: usize) -> Searc
             });
         }
     });
-    let looked = search.looked.into_inner();
     let shorter = search.shorter.into_inner();
     Searched {
         shorter: shorter.unwrap_or_else(PoisonError::into_inner),
-        plays: looked.min(MOST),
-        is_whole: looked <= MOST,
+        plays: search.looked.into_inner(),
+        judged: search.judged.into_inner(),
+        is_whole: !search.is_cut.into_inner(),
     }
 }
 
@@ -63,6 +72,9 @@ struct Search<'a> {
     plays: &'a Plays<'a>,
     sought: &'a [Sought<'a>],
     looked: AtomicUsize,
+    judged: AtomicUsize,
+    until: Instant,
+    is_cut: AtomicBool,
     shorter: Mutex<Vec<Option<Scenario>>>,
 }
 
@@ -71,9 +83,10 @@ impl Search<'_> {
     fn from(&self, begun: &Begun) {
         let so_far = length(&begun.play);
         let open = self.open(so_far);
-        if open.is_empty() || self.looked.fetch_add(1, Ordering::Relaxed) >= MOST {
+        if open.is_empty() || self.is_over() {
             return;
         }
+        self.looked.fetch_add(1, Ordering::Relaxed);
         let Ok(transcript) = begun.play.play(self.plays.spec) else {
             return;
         };
@@ -92,6 +105,16 @@ impl Search<'_> {
             State::Over => self.look(&begun.play, &open),
             State::Neither => {}
         }
+    }
+
+    /// Whether there was enough of it.
+    fn is_over(&self) -> bool {
+        let looked = self.looked.load(Ordering::Relaxed);
+        let is_late = looked.is_multiple_of(64) && Instant::now() > self.until;
+        if looked >= MOST || is_late {
+            self.is_cut.store(true, Ordering::Relaxed);
+        }
+        self.is_cut.load(Ordering::Relaxed)
     }
 
     /// Whether nothing can come of a play any more: its one guess that is not the usual one shows
@@ -131,7 +154,12 @@ impl Search<'_> {
 
     fn look(&self, play: &Scenario, open: &[usize]) {
         for at in open {
-            if self.sought[*at].wrong.shows_in(play) {
+            let wrong = &self.sought[*at].wrong;
+            if !wrong.prints_another(play) {
+                continue;
+            }
+            self.judged.fetch_add(1, Ordering::Relaxed);
+            if wrong.shows_in(play) {
                 let mut shorter = self.shorter.lock().unwrap_or_else(PoisonError::into_inner);
                 let known = shorter[*at].as_ref().map(length);
                 if known.is_none_or(|known| length(play) < known) {

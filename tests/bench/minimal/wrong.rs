@@ -22,11 +22,17 @@ pub struct Wrong<'a> {
 }
 
 impl Wrong<'_> {
-    /// Whether a play that the game defines shows the mistake. A doubt shows nothing.
+    /// Whether it prints something else in a play than the game does.
+    pub fn prints_another(&self, play: &Scenario) -> bool {
+        let right = Stage::Scenario(play).play(&self.table.spec, ROOM);
+        self.behaviour(play).printed != right.printed
+    }
+
+    /// Whether a play that the game defines, and in which it prints something else, shows the
+    /// mistake. A doubt shows nothing.
     pub fn shows_in(&self, play: &Scenario) -> bool {
         let spec = &self.table.spec;
-        self.behaviour(play).printed != Stage::Scenario(play).play(spec, ROOM).printed
-            && is_inside(spec, play)
+        is_inside(spec, play)
             && is_settled(spec, play)
             && self.table.is_decided(play)
             && !matches!(
