@@ -54,10 +54,16 @@ fn refuse_events(session: &Session) -> Result<(), CliError> {
 
 /// Says each warning on stderr, on a line of its own.
 pub fn warn<'a>(warnings: impl IntoIterator<Item = &'a Warning>) {
+    let texts: Vec<_> = warnings.into_iter().map(Warning::to_string).collect();
+    caution(&texts);
+}
+
+/// The same for warnings in words.
+pub fn caution(warnings: &[String]) {
     let mut stderr = std::io::stderr().lock();
     for warning in warnings {
         // When stderr is closed nobody wants to hear it.
-        let _ = writeln!(stderr, "warning: {}", safe(&warning.to_string()));
+        let _ = writeln!(stderr, "warning: {}", safe(warning));
     }
 }
 

@@ -15,6 +15,7 @@ use crate::gradebook::grade::{apply, rescore};
 /// When the folder or the assignment is at fault, or something would have to be run.
 pub fn run(args: &RescoreArgs) -> Result<u8, CliError> {
     let rescored = rescore(&args.assignment, &args.out)?;
+    judging::caution(&rescored.contradicted);
     let mut out = io::stdout().lock();
     if rescored.moves.is_empty() {
         writeln!(out, "nobody moves; 0 programs run")?;

@@ -39,7 +39,8 @@ pub struct Results {
     /// The mistakes that explain submissions, those of most submissions first.
     #[serde(default)]
     pub mistakes: Vec<CommonMistake>,
-    /// What was repaired in the fixtures, each repair once.
+    /// What was repaired in the fixtures, each repair once, and what else staff should know of the
+    /// set-up.
     pub warnings: Vec<String>,
 }
 

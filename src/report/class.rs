@@ -45,7 +45,7 @@ impl ClassSummary {
             ("Causes", self.causes(results)),
             ("Like answers", self.alike(results)),
             (
-                "Repaired or left out",
+                "Warnings",
                 results.warnings.iter().map(|text| safe(text)).collect(),
             ),
             ("Reports", reports(places)),
@@ -318,7 +318,7 @@ mod tests {
              Like answers\n\
              \x20 2 submissions at win-1, commented: Number correct 3\n\
              \n\
-             Repaired or left out\n\
+             Warnings\n\
              \x20 win-1.in: a newline was added at the end\n\
              \n\
              Reports\n\

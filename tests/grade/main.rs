@@ -15,3 +15,4 @@ mod names;
 mod several;
 mod small;
 mod support;
+mod warnings;

@@ -93,6 +93,7 @@ pub fn export_options(args: &ExportArgs) -> ExportOptions {
 fn open(assignment: &Path, options: &GradeOptions) -> Result<Course, GradeError> {
     let course = Course::open(assignment, &options.course)?;
     judging::warn(course.session.assignment().all_warnings());
+    judging::caution(&course.contradicted());
     Ok(course)
 }
 

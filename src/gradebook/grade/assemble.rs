@@ -136,6 +136,7 @@ impl Assembler<'_> {
                 format!("{}{line}: {}", warning.path.display(), warning.message)
             })
             .collect();
+        warnings.extend(self.course.contradicted());
         warnings.extend(self.roster.warnings.iter().cloned());
         warnings.extend(self.idle_overrides());
         warnings

@@ -62,6 +62,8 @@ pub struct Rescored {
     pub results: Results,
     /// Who moves.
     pub moves: Vec<Move>,
+    /// The cases whose expected output is not what the engine prints, each in a sentence.
+    pub contradicted: Vec<String>,
     _lock: Lock,
 }
 
@@ -160,6 +162,7 @@ pub fn rescore(assignment: &Path, out: &Path) -> Result<Rescored, GradeError> {
     let store = Store::new(out.join("store"));
     let results = added_up(&course, &store, &roster, &decisions, out)?;
     Ok(Rescored {
+        contradicted: course.contradicted(),
         moves: moved(out, &results),
         results,
         _lock: lock,

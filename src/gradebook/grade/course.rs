@@ -13,6 +13,7 @@ use crate::gradebook::rubric::{Bonus, Cause, Rubric};
 use crate::gradebook::rules::SubmissionRules;
 use crate::gradebook::session::{Overrides, Session};
 use crate::gradebook::store::{Key, KeyBuilder, RUNNER_VERSION};
+use crate::insight::lint::{Finding, disagreement};
 
 /// What the command line says about the cases and how they are judged. Kept with the results, so
 /// that rescoring judges the same way.
@@ -112,6 +113,20 @@ impl Course {
         &self.session.assignment().cases[index]
     }
 
+    /// The cases whose expected output is not what the engine prints, each in a sentence. Marks go by
+    /// the file, so that somebody should know.
+    pub fn contradicted(&self) -> Vec<String> {
+        let assignment = self.session.assignment();
+        let Some(reference) = self.session.reference() else {
+            return Vec::new();
+        };
+        let cases = self.cases.iter().map(|index| self.case(*index));
+        cases
+            .filter_map(|case| disagreement(assignment, reference, case))
+            .map(|finding| contradiction(&finding))
+            .collect()
+    }
+
     /// How many build modes count.
     pub(super) fn counting_modes(&self) -> usize {
         self.modes.iter().filter(|mode| mode.counts).count()
@@ -202,6 +217,24 @@ fn rung(name: &str) -> Result<Rung, GradeError> {
             crate::util::suggest::hint(name, names)
         ))
     })
+}
+
+/// A case that the engine contradicts, with both texts.
+fn contradiction(finding: &Finding) -> String {
+    let line = finding
+        .line
+        .map_or(String::new(), |line| format!(":{line}"));
+    let texts = finding
+        .both_texts()
+        .map_or(String::new(), |(here, engine)| {
+            format!(": it is {here}, the engine prints {engine}")
+        });
+    format!(
+        "{}{line}: {}{texts}; marks go by the file ({})",
+        finding.path.display(),
+        finding.message,
+        finding.help
+    )
 }
 
 fn chosen_modes(builds: Builds, names: &[String]) -> Result<Vec<Mode>, GradeError> {

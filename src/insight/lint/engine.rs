@@ -12,8 +12,7 @@ use crate::judge::wording::count;
 /// not read, and input that does not bring it to its end.
 pub(super) fn disagreements(assignment: &Assignment, reference: &Reference) -> Vec<Finding> {
     // Of a case without an output, as a game against the player, nobody says what is printed.
-    let is_whole = |case: &&Case| case.fault.is_none() && case.expected_path.is_some();
-    let sound = assignment.cases.iter().filter(is_whole);
+    let sound = assignment.cases.iter().filter(|case| is_whole(case));
     sound
         .flat_map(|case| match reference.transcript(assignment, case, None) {
             Err(error) => vec![unplayable(assignment, case, &error.to_string())],
@@ -30,6 +29,22 @@ pub(super) fn disagreements(assignment: &Assignment, reference: &Reference) -> V
             }
         })
         .collect()
+}
+
+/// Whether there is an output that may be compared.
+fn is_whole(case: &Case) -> bool {
+    case.fault.is_none() && case.expected_path.is_some()
+}
+
+/// A case whose output the game does not print.
+pub(super) fn disagreement(
+    assignment: &Assignment,
+    reference: &Reference,
+    case: &Case,
+) -> Option<Finding> {
+    let play = reference.transcript(assignment, case, None).ok()?;
+    let sound = is_whole(case) && pasted(assignment, reference, case, &play).is_none();
+    sound.then(|| disagrees(assignment, reference, case, &play))?
 }
 
 fn unplayable(assignment: &Assignment, case: &Case, error: &str) -> Finding {

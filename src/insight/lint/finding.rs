@@ -3,6 +3,11 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use crate::judge::wording::quoted;
+
+/// How much of a line is shown.
+const SHOWN: usize = 80;
+
 /// How bad it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
@@ -119,6 +124,18 @@ impl Finding {
             help: help.into(),
             fix: None,
         }
+    }
+
+    /// What the line says and what the change would make of it, each in words; none where nothing
+    /// is to be changed.
+    pub fn both_texts(&self) -> Option<(String, String)> {
+        let fix = self.fix.as_ref()?;
+        let at = self.line?.checked_sub(1)?;
+        let line = |text: &[u8]| match text.split_inclusive(|byte| *byte == b'\n').nth(at) {
+            Some(line) => quoted(line, SHOWN),
+            None => "nothing".to_owned(),
+        };
+        Some((line(fix.old.as_deref()?), line(&fix.new)))
     }
 }
 

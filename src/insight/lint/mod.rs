@@ -19,7 +19,7 @@ mod tests;
 pub use finding::{Finding, Fix, Kind, Severity};
 pub use rung::{Ladder, ladders};
 
-use crate::fixture::{Assignment, Reference};
+use crate::fixture::{Assignment, Case, Reference};
 
 /// Looks through an assignment. `ladders` says what each rung hides, as [`ladders()`] finds out.
 /// The findings come by file and line. O(cases²) comparisons of inputs at worst, and a play a case.
@@ -42,6 +42,15 @@ pub fn lint(
     findings.extend(rung::blind(assignment, ladders));
     findings.sort_by(|a, b| (&a.path, a.line, a.kind).cmp(&(&b.path, b.line, b.kind)));
     findings
+}
+
+/// What [`lint()`] finds where the expected output of a case is not what the engine prints. One play.
+pub fn disagreement(
+    assignment: &Assignment,
+    reference: &Reference,
+    case: &Case,
+) -> Option<Finding> {
+    engine::disagreement(assignment, reference, case)
 }
 
 /// The changes that findings propose, one a file: of several the last one holds what the others
