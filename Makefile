@@ -56,7 +56,8 @@ $(AXE_ROOT)/axe.min.js: | browser
 	@cd $(AXE_ROOT) && tar -xzmf axe-core-$(AXE).tgz --strip-components=1 package/axe.min.js package/LICENSE
 
 build: tools ## build regrade in release
-	@$(CARGO) build --release --locked --quiet
+	@test -x $(REGRADE) || echo "building regrade, which takes about four minutes the first time"
+	@$(CARGO) build --release --locked
 
 demo: build ## verify the sample submissions of all four assignments, and grade them as a class
 	@$(REGRADE) verify $(ASSIGNMENTS)
