@@ -275,15 +275,7 @@ fn run_once<'a>(
     let (program, first_args) = candidate.argv.split_first().ok_or(RunError::NoProgram)?;
     let limits = limits_for(candidate, replay.limits);
     let mut ground = Ground::for_run(sandbox, candidate, &limits, script.map(Script::number))?;
-    // The case's own files win over what a submission brought along under the same name.
-    for file in candidate.files.iter().chain(replay.files) {
-        ground
-            .write(&file.name, &file.bytes)
-            .map_err(|source| RunError::DataFile {
-                name: file.name.clone(),
-                source,
-            })?;
-    }
+    lay_out(&mut ground, candidate, replay)?;
     let steering = match replay.steer {
         Some(steer) => Steering::prepare(steer, candidate, &mut ground),
         None => Ok(None),
@@ -329,6 +321,24 @@ fn run_once<'a>(
         seen.observation.pinned = Some(has_drawn && is_known);
     }
     Ok(seen)
+}
+
+/// Puts the files of a run into its folder. The case's own win over what a submission brought along
+/// under the same name.
+fn lay_out<'a>(
+    ground: &mut Ground<'a>,
+    candidate: &'a Candidate,
+    replay: &Replay<'a>,
+) -> Result<(), RunError> {
+    for file in candidate.files.iter().chain(replay.files) {
+        ground
+            .write(&file.name, &file.bytes)
+            .map_err(|source| RunError::DataFile {
+                name: file.name.clone(),
+                source,
+            })?;
+    }
+    Ok(())
 }
 
 /// Limits of a run. Only programs that were built here, in a language whose programs use what they

@@ -93,6 +93,37 @@ impl Session {
     }
 }
 
+impl Session {
+    /// Adds to the judgement of a program that was judged whatever secret it has drawn, and may have
+    /// drawn the one that it was given, whether it is right with that one and without buffers.
+    pub(super) fn look_past_buffers(
+        &self,
+        index: usize,
+        candidate: &Candidate,
+        seen: &Observation,
+        mut judgement: Judgement,
+    ) -> Judgement {
+        let is_worth_it = self.closer_look() == CloserLook::Full
+            && seen.steered
+            && matches!(judgement.verdict, Verdict::Fail | Verdict::Doubt);
+        let case = &self.assignment().cases[index];
+        let pin = self.pin(case).filter(|_| is_worth_it);
+        if let Some(pin) = &pin {
+            let mut replay = self.put(case, candidate, Some(pin));
+            replay.limits.wall = replay.limits.wall.min(longest(seen));
+            let trial = Trial {
+                session: self,
+                index,
+                candidate,
+                replay: &replay,
+                seen,
+            };
+            trial.past_buffers(&mut judgement);
+        }
+        judgement
+    }
+}
+
 /// What a further run may take, given the first one.
 fn longest(seen: &Observation) -> Duration {
     let longest = match (&seen.ending, seen.usage.cpu) {

@@ -202,7 +202,9 @@ impl Session {
                 let judgement = self.assess(index, &observation);
                 let judgement = match self.closer_look {
                     CloserLook::Off => judgement,
-                    _ if self.draws_its_own(case, &observation) => judgement,
+                    _ if self.draws_its_own(case, &observation) => {
+                        self.look_past_buffers(index, candidate, &observation, judgement)
+                    }
                     _ => self.look_closer(index, candidate, &observation, judgement),
                 };
                 let seen = self.sighting(index, &observation, judgement.verdict);

@@ -170,6 +170,27 @@ fn output_by_two_ways_is_told_where_the_program_is_given_its_secret_too() {
 }
 
 #[test]
+fn output_by_two_ways_is_told_of_a_cpp_program_that_draws_the_secret_with_rand() {
+    let source = repository("fixtures/lingo/submissions/lingo.cc");
+    let source = std::fs::read_to_string(source).expect("a sample submission");
+    let line = r#"cout << endl << "word: " << shown << endl;"#;
+    assert!(source.contains(line));
+    let source = source
+        .replace(line, r#"printf("\nword: %s\n", shown.c_str());"#)
+        .replace("endl", "'\\n'")
+        .replace(
+            "srand(",
+            "ios::sync_with_stdio(false);\n  cin.tie(nullptr);\n  srand(",
+        );
+    let folder = Folder::new().file("lingo.cc", format!("#include <cstdio>\n{source}"));
+    let mut command = folder.regrade();
+    command.arg("check").arg(repository("fixtures/lingo"));
+    let told = contains("with no buffer it passes");
+    let check = command.args(["--case", "lingo1", "lingo.cc"]).assert();
+    check.code(1).stdout(told);
+}
+
+#[test]
 fn what_a_python_program_writes_into_its_stdin_is_told_to_be_lost() {
     let folder = Folder::new()
         .case("t1", "", "hello\n")

@@ -9,6 +9,7 @@ mod draws_tests;
 mod first_draws;
 mod pin;
 mod preload;
+mod python_options;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
@@ -87,6 +88,9 @@ impl Steering {
         // The library of a sanitizer refuses to start behind another one.
         let language = candidate.language.filter(|_| !candidate.sanitized);
         let is_python = match language {
+            Some(Language::Python) if python_options::loads_nothing(&candidate.argv) => {
+                return Ok(None);
+            }
             Some(Language::Python) => true,
             Some(Language::C | Language::Cpp) => false,
             _ => return Ok(None),

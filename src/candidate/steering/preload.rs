@@ -36,7 +36,8 @@ fn made() -> &'static Result<Vec<u8>, String> {
 }
 
 fn sentence(made: &Result<Vec<u8>, String>) -> Option<String> {
-    let why = made.as_ref().err()?.trim_end();
+    let why: Vec<_> = made.as_ref().err()?.lines().map(str::trim).collect();
+    let why = why.join(" ");
     Some(format!(
         "C and C++ programs draw and print here as they do by themselves, so that none is given the \
          secret of a case, and less is found out about those that fail: the library that decides it \
@@ -55,7 +56,7 @@ mod tests {
         assert!(
             said.starts_with("C and C++ programs draw and print here as they do by themselves")
         );
-        assert!(said.ends_with("it does not compile:\nno such header"));
+        assert!(said.ends_with(": it does not compile: no such header"));
         assert_eq!(sentence(&Ok(Vec::new())), None);
     }
 }

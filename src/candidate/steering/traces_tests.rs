@@ -61,6 +61,15 @@ fn a_program_and_its_children_see_the_environment_that_they_see_when_nothing_is_
 }
 
 #[test]
+fn an_interpreter_that_looks_at_nothing_is_not_told_the_secret() {
+    let words = ["python3", "-I", "-c", IN_PYTHON].map(str::to_owned);
+    let candidate = Candidate::from_command(&words).unwrap();
+    let pin = pin();
+    let steered = seen(&candidate, Some(Steer::Secret(&pin)));
+    assert_eq!(steered, seen(&candidate, None));
+}
+
+#[test]
 fn what_is_taken_away_was_read_also_behind_what_starts_the_program() {
     let candidate = built("names.c", IN_C);
     let set = [("OWN".to_owned(), "1".to_owned())];

@@ -47,12 +47,19 @@ impl Trial<'_> {
         if !was_stopped && may_write_to_stdin(self.candidate.language, self.seen) {
             self.two_way(judgement);
         }
+        if !was_stopped {
+            self.past_buffers(judgement);
+        }
+        self.line_by_line(judgement);
+    }
+
+    /// Runs it without buffers, where it may print past them and nobody has told yet that it does.
+    pub fn past_buffers(&self, judgement: &mut Judgement) {
         let is_told = judgement.reason.contains(MIXED);
-        let at_once = Steer::unbuffered(self.replay.steer).filter(|_| !was_stopped && !is_told);
+        let at_once = Steer::unbuffered(self.replay.steer).filter(|_| !is_told);
         if let Some(steer) = at_once.filter(|_| may_go_past_buffers(self.candidate)) {
             self.without_buffers(steer, judgement);
         }
-        self.line_by_line(judgement);
     }
 
     fn case(&self) -> &Case {
