@@ -229,7 +229,7 @@ pub(super) fn open(out: &mut impl Write, open: &Open, handout: &Handout) -> io::
     if !open.alike.is_empty() {
         writeln!(
             out,
-            "Left open and no matter: readings of a rule that no input tells apart\n"
+            "Left open and no matter: readings of a rule that no input tells apart, as far as was tried\n"
         )?;
     }
     doubts_text::alike(out, &open.alike, &handout.mentions)?;

@@ -260,7 +260,7 @@ fn what_the_prose_and_the_runs_settle_or_leave_open_stands_in_sections_of_its_ow
         "\nSettled by the sample runs: readings of the rules that one of them rules out\n",
         "\n  board: When is the board printed?\n    line ",
         " rules out before-first: before the first guess as well, with all of its rows unused\n",
-        "\nLeft open and no matter: readings of a rule that no input tells apart\n",
+        "\nLeft open and no matter: readings of a rule that no input tells apart, as far as was tried\n",
         "\n  drops-green-last: only the greens of the last guess bind\n  all the same in ",
         ", and in every play in which up to 2 guesses come before the secret",
     ] {
