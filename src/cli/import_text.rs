@@ -220,7 +220,7 @@ pub(super) fn open(out: &mut impl Write, open: &Open, handout: &Handout) -> io::
     if !open.doubts.is_empty() {
         writeln!(
             out,
-            "Left open by the sample runs: questions for whoever wrote the handout\n"
+            "Left open by the sample runs: questions for whoever wrote the handout (a / parts the lines of an answer)\n"
         )?;
     }
     for doubt in &open.doubts {
