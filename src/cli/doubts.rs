@@ -80,5 +80,6 @@ pub(super) fn games<'a>(
         plain: reference.spec(None)?,
         accepted: accepted.collect::<Result<_, _>>()?,
         variants: variants.collect::<Result<_, CliError>>()?,
+        within: None,
     })
 }

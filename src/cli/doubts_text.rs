@@ -58,13 +58,17 @@ pub(super) fn alike(out: &mut impl Write, alike: &[Alike], mentions: &[Mention])
         for other in &one.others {
             writeln!(out, "  {}: {}", other.label, other.says)?;
         }
-        writeln!(
-            out,
-            "  all the same in {} with {} and secrets of up to {}, which is no proof\n",
+        let tried = format!(
+            "{} with {} and secrets of up to {}",
             count(one.plays, "play"),
             count(one.lines, "typed line"),
-            count(one.longest, "place"),
-        )?;
+            count(one.longest, "place")
+        );
+        let within = match &one.bound {
+            Some(bound) => format!(", and in {bound}; beyond that nothing is proved"),
+            None => "; that is no proof".to_owned(),
+        };
+        writeln!(out, "  all the same in {tried}{within}\n")?;
     }
     Ok(())
 }

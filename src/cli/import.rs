@@ -9,10 +9,12 @@ use super::doubts;
 use super::error::{CliError, read_file};
 use super::import_text as text;
 use super::{exit, judging, record};
-use crate::fixture::doubts::{Games, open, outside};
+use crate::fixture::doubts::{Games, Within, open, outside};
 use crate::fixture::import::{Fate, Handout, Imported, Kind, Named, Page, Place, import};
 use crate::fixture::write::write;
 use crate::fixture::{Assignment, LoadError, Reference};
+use crate::game::Spec;
+use crate::insight::audit::Exhaustive;
 use crate::judge::wording::count;
 use crate::report::safe;
 
@@ -28,7 +30,7 @@ pub fn run(args: &ImportArgs) -> Result<u8, CliError> {
     let assignment = load(&args.assignment)?;
     let reference =
         Reference::load(&assignment)?.ok_or_else(|| CliError::no_game(&assignment.dir))?;
-    let open_games = doubts::games(&assignment, &reference)?;
+    let mut open_games = doubts::games(&assignment, &reference)?;
     let games = named(&open_games);
     let bank = match &assignment.bank {
         Some(name) => Some(read_file(&assignment.dir.join(name))?),
@@ -42,6 +44,7 @@ pub fn run(args: &ImportArgs) -> Result<u8, CliError> {
             args.handout.display()
         ))
     })?;
+    open_games.within = within(open_games.plain);
     let mut out = io::stdout().lock();
     if let Some(layout) = &handout.layout {
         writeln!(
@@ -76,6 +79,15 @@ fn load(dir: &Path) -> Result<Assignment, CliError> {
     };
     judging::warn(assignment.all_warnings());
     Ok(assignment)
+}
+
+/// Every play within a bound, so that readings are only said to be alike that are so in all of them.
+fn within(spec: &Spec) -> Option<Within> {
+    let all = Exhaustive::of(spec)?;
+    Some(Within {
+        bound: all.bound,
+        plays: all.plays,
+    })
 }
 
 /// The plain game, and its variants by name.
@@ -132,7 +144,7 @@ fn cases(
 }
 
 /// The game that plays a run, or else the one whose texts it has.
-fn game_of<'a>(games: &[Named<'a>], one: &Imported) -> Option<&'a crate::game::Spec> {
+fn game_of<'a>(games: &[Named<'a>], one: &Imported) -> Option<&'a Spec> {
     let name = one
         .played_by
         .as_ref()

@@ -35,14 +35,20 @@ pub(super) fn run(
 }
 
 fn told(one: &Imported) -> String {
+    // All rows of numbers were tried; a bank says nothing about words of other banks.
+    let is_row = |secret: &String| secret.bytes().all(|byte| b" 0123456789".contains(&byte));
+    let only = match one.background.fits.as_deref() {
+        Some([secret]) if is_row(secret) => ", the only one that fits its scores",
+        _ => "",
+    };
     match (one.background.told, &one.background.fits) {
-        (Told::Named, _) => " (the run names it)".to_owned(),
-        (Told::Guessed, _) => " (the last guess)".to_owned(),
+        (Told::Named, _) => format!(" (the run names it{only})"),
+        (Told::Guessed, _) => format!(" (the last guess{only})"),
         (Told::File(line), _) => format!(" (the file at line {line})"),
         (Told::Scores, Some(fits)) if fits.len() > 1 => {
-            format!(" (the first of {} that fit the scores)", fits.len())
+            format!(" (the first of {} that fit its scores)", fits.len())
         }
-        (Told::Scores, _) => " (the only one that fits the scores)".to_owned(),
+        (Told::Scores, _) => " (the only one that fits its scores)".to_owned(),
         (Told::Always | Told::Nowhere, _) => String::new(),
     }
 }
@@ -214,7 +220,7 @@ pub(super) fn open(out: &mut impl Write, open: &Open, handout: &Handout) -> io::
     if !open.doubts.is_empty() {
         writeln!(
             out,
-            "Left open by the sample runs: questions for whoever wrote the handout\n"
+            "Left open by the sample runs: questions for whoever wrote the handout (a / parts the lines of an answer)\n"
         )?;
     }
     for doubt in &open.doubts {
@@ -223,7 +229,7 @@ pub(super) fn open(out: &mut impl Write, open: &Open, handout: &Handout) -> io::
     if !open.alike.is_empty() {
         writeln!(
             out,
-            "Left open and no matter: readings of a rule that no input tells apart\n"
+            "Left open and no matter: readings of a rule that no input tells apart, as far as was tried\n"
         )?;
     }
     doubts_text::alike(out, &open.alike, &handout.mentions)?;

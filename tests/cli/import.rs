@@ -242,3 +242,28 @@ fn prose_that_contradicts_the_rules_has_the_status_of_a_wrong_set_up() {
              the rules give: nothing is asked for before the first guess\n",
         ));
 }
+
+#[test]
+fn what_the_prose_and_the_runs_settle_or_leave_open_stands_in_sections_of_its_own() {
+    let swordle =
+        std::fs::read_to_string(repository("tests/handouts/swordle-3.txt")).expect("it is there");
+    let game =
+        std::fs::read_to_string(repository("fixtures/swordle/game.toml")).expect("it is there");
+    let folder = Folder::new().file("cases/game.toml", game).file(
+        "handout.txt",
+        format!("Initially the board is empty.\nThe file word3.txt:\n1\nknit\nThe run:\n{swordle}"),
+    );
+    let shown = stdout(&import(&folder, &["-q"]).success());
+    for part in [
+        "Blanks and line breaks\n  line ",
+        "\nLeft open by the prose\n  line 1: Initially the board is empty.\n    the rules give: the board is ",
+        "\nSettled by the sample runs: readings of the rules that one of them rules out\n",
+        "\n  board: When is the board printed?\n    line ",
+        " rules out before-first: before the first guess as well, with all of its rows unused\n",
+        "\nLeft open and no matter: readings of a rule that no input tells apart, as far as was tried\n",
+        "\n  drops-green-last: only the greens of the last guess bind\n  all the same in ",
+        ", and in every play in which up to 2 guesses come before the secret",
+    ] {
+        assert!(shown.contains(part), "{part}\n{shown}");
+    }
+}

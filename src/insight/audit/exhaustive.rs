@@ -17,7 +17,7 @@ const FILE: &str = "words.txt";
 
 /// All plays within a bound.
 #[derive(Debug)]
-pub(super) struct Exhaustive {
+pub struct Exhaustive {
     /// The bound in words.
     pub bound: String,
     /// The plays.

@@ -11,6 +11,7 @@ mod kills;
 mod suite;
 mod survivors;
 
+pub use exhaustive::Exhaustive;
 pub use fill::NewCase;
 pub use kills::KillMatrix;
 pub use suite::Suite;
