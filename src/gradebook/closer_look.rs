@@ -8,6 +8,7 @@
 //! known, and it would take as long once more.
 
 mod delivery;
+mod newline_left;
 
 use std::time::Duration;
 
@@ -41,7 +42,7 @@ const SPARE: Duration = Duration::from_secs(2);
 const MOST: Duration = Duration::from_secs(10);
 
 impl Session {
-    /// Runs a program that fails the case at `index` up to five more times, and adds what that
+    /// Runs a program that fails the case at `index` up to nine more times, and adds what that
     /// shows. A runner that fails here takes nothing from the judgement.
     pub(super) fn look_closer(
         &self,
