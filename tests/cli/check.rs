@@ -260,3 +260,31 @@ fn somebodys_own_trial_is_left_out_with_a_warning() {
         .stdout(contains("my_1").not())
         .stderr(starts_with("warning: cases/my_1.in: left out: "));
 }
+
+#[test]
+fn a_program_is_built_and_run_whatever_the_umask_of_the_caller() {
+    let folder = Folder::new()
+        .case("t1", "", "hi\n")
+        .file(
+            "cpp/main.cc",
+            "#include \"parts/hi.h\"\nint main() { hi(); }\n",
+        )
+        .file(
+            "cpp/parts/hi.h",
+            "#include <cstdio>\ninline void hi() { puts(\"hi\"); }\n",
+        )
+        .file("py/main.py", "import hi\n")
+        .file("py/hi.py", "print('hi')\n");
+    let binary = assert_cmd::cargo::cargo_bin!("regrade");
+    for umask in ["022", "077", "000"] {
+        for program in ["cpp", "py"] {
+            assert_cmd::Command::new("sh")
+                .args(["-c", "umask $0; exec \"$@\"", umask])
+                .arg(binary)
+                .args(["check", "cases", program])
+                .current_dir(folder.path(""))
+                .assert()
+                .success();
+        }
+    }
+}
