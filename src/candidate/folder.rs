@@ -141,6 +141,21 @@ pub(super) fn give_tree(folder: &Path, (user, group): Owner) -> io::Result<()> {
     Ok(())
 }
 
+/// Lets everybody who can enter a folder read what is in it, whatever the umask of the caller is:
+/// what is built there by one user is run by another.
+pub(super) fn open_below(folder: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt as _;
+    for entry in walkdir::WalkDir::new(folder).min_depth(1) {
+        let entry = entry?;
+        let mode = match entry.file_type().is_dir() {
+            true => 0o755,
+            false => 0o644,
+        };
+        fs::set_permissions(entry.path(), fs::Permissions::from_mode(mode))?;
+    }
+    Ok(())
+}
+
 /// Lets a group read a folder that was built in, once. What is in it can be read by all who can
 /// enter the folder itself.
 pub(super) fn open_to_group(folder: &Path, group: u32) -> io::Result<()> {

@@ -14,7 +14,7 @@ use super::isolation::seat;
 use super::isolation::view::{ASIDE, Needs, Shown, View, WORK};
 use super::running::Launcher;
 use super::spawn::Plain;
-use super::{Candidate, Limits, RunError};
+use super::{Candidate, Limits, RunError, closed};
 
 /// Where a run happens. Paths are those that the program sees.
 pub(super) struct Ground<'a> {
@@ -57,6 +57,9 @@ impl<'a> Ground<'a> {
         let ground = Self::new(sandbox, needs, view, serves)?;
         if let (Some(build), Some((_, group))) = (build, ground.owner) {
             folder::open_to_group(build, group).map_err(super::run::no_folder)?;
+        }
+        if build.is_none() && ground.owner.is_some() {
+            closed::refuse(candidate.argv.iter().map(Path::new), ground.needs.is_some())?;
         }
         Ok(ground)
     }

@@ -7,6 +7,7 @@ pub mod build;
 mod capture;
 pub mod clear;
 mod clock;
+mod closed;
 mod command;
 mod environment;
 mod feed;

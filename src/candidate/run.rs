@@ -59,6 +59,12 @@ pub enum RunError {
         /// What the system said.
         source: io::Error,
     },
+    /// The command names a file that programs, which run as another user, cannot use.
+    #[error("{path} may be used by its owner alone, and programs run as another user; `chmod a+rX {path}`", path = path.display())]
+    Closed {
+        /// The file, or a folder above it.
+        path: std::path::PathBuf,
+    },
     /// A data file could not be put into the working folder.
     #[error(
         "cannot put the data file `{name}` into the working folder: {source}; `files` takes names below the folder, and TMPDIR and the limit `disk` need room for them"

@@ -74,10 +74,8 @@ pub fn from_sources(
 ) -> Result<Contender, CliError> {
     let builds = Builds::parse(assignment)?;
     let mode = builds.one(mode).map_err(CliError::Usage)?;
-    if let [archive] = sources
-        && is_archive(archive)
-    {
-        return from_archive(assignment, archive, mode);
+    if let Some(archive) = archive_of(sources) {
+        return from_archive(assignment, &archive, mode);
     }
     let options = BuildOptions {
         main: assignment.sources.first().cloned(),
@@ -94,6 +92,20 @@ pub fn from_sources(
         })),
         Err(error) => Err(error.into()),
     }
+}
+
+/// The archive that the sources are: named itself, or the only thing in the folder that is named.
+fn archive_of(sources: &[PathBuf]) -> Option<PathBuf> {
+    let [only] = sources else {
+        return None;
+    };
+    if is_archive(only) {
+        return Some(only.clone());
+    }
+    let mut entries = std::fs::read_dir(only).ok()?.flatten();
+    let entry = entries.next().filter(|_| entries.next().is_none())?;
+    let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+    (is_file && is_archive(&entry.path())).then(|| entry.path())
 }
 
 /// Builds what a student handed in as an archive, as grading would; what is to be said of the archive

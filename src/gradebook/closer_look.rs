@@ -8,6 +8,7 @@
 //! known, and it would take as long once more. One that waited is run little longer than it computed.
 
 mod delivery;
+mod newline_left;
 
 use std::time::Duration;
 
@@ -44,7 +45,7 @@ const SPARE_OF_STOPPED: Duration = Duration::from_secs(1);
 const MOST: Duration = Duration::from_secs(10);
 
 impl Session {
-    /// Runs a program that fails the case at `index` up to five more times, and adds what that
+    /// Runs a program that fails the case at `index` up to nine more times, and adds what that
     /// shows. A runner that fails here takes nothing from the judgement.
     pub(super) fn look_closer(
         &self,

@@ -269,7 +269,10 @@ fn compared(question: &Question<'_>, assessment: &Assessment<'_>) -> Finding {
     let (verdict, reason) = match assessment.standing {
         Standing::Right => (Verdict::Pass, "the output is right".to_owned()),
         Standing::Form => (Verdict::Format, reason::form(assessment)),
-        Standing::Content => (Verdict::Fail, reason::content(assessment)),
+        Standing::Content => {
+            let echo = reason::echo(assessment, &question.case.stdin, question.rung);
+            (Verdict::Fail, reason::content(assessment) + echo)
+        }
         Standing::Doubt => (Verdict::Doubt, reason::content(assessment)),
     };
     match (&question.observation.ending, question.case.exit) {

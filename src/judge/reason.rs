@@ -2,10 +2,12 @@
 
 use super::blanks;
 use super::judgement::{Difference, Match};
+use super::ladder::Comparison;
 use super::mixed::is_mixed;
 use super::output::Assessment;
 use super::repeats;
 use super::wording::{count, list, number, quoted};
+use crate::fixture::terminal::without_echo;
 use crate::fixture::{Case, Rung};
 
 /// How much of a loop's text a sentence shows.
@@ -45,6 +47,23 @@ pub fn content(assessment: &Assessment<'_>) -> String {
         )),
     }
     reason
+}
+
+/// What is said of a program that prints each typed line behind its prompt.
+const ECHO: &str = "; it prints what was typed as well, and without that it passes; a terminal shows \
+                    what is typed by itself, so leave it out";
+
+/// That an output is right on a rung but for the typed lines in it; empty where it is not.
+pub fn echo(assessment: &Assessment<'_>, stdin: &[u8], rung: Rung) -> &'static str {
+    let comparison = &assessment.comparison;
+    let piped = without_echo(comparison.actual(), stdin);
+    let is_right = |piped: Vec<u8>| {
+        Comparison::new(comparison.expected(), &piped).equal(rung.min(Rung::Spaces), &[])
+    };
+    match piped.is_some_and(is_right) {
+        true => ECHO,
+        false => "",
+    }
 }
 
 fn first_wrong(assessment: &Assessment<'_>) -> String {

@@ -3,7 +3,7 @@
 use predicates::prelude::*;
 use predicates::str::{contains, starts_with};
 
-use super::folder::{Folder, GAME, cases_of, repository, stdout, text};
+use super::folder::{Folder, GAME, cases_of, repository, stderr, stdout, text};
 
 fn passes(folder: &Folder, arguments: &[&str]) {
     folder.check(arguments).success().stderr("");
@@ -259,4 +259,58 @@ fn somebodys_own_trial_is_left_out_with_a_warning() {
         .success()
         .stdout(contains("my_1").not())
         .stderr(starts_with("warning: cases/my_1.in: left out: "));
+}
+
+#[test]
+fn a_program_is_built_and_run_whatever_the_umask_of_the_caller() {
+    let folder = Folder::new()
+        .case("t1", "", "hi\n")
+        .file(
+            "cpp/main.cc",
+            "#include \"parts/hi.h\"\nint main() { hi(); }\n",
+        )
+        .file(
+            "cpp/parts/hi.h",
+            "#include <cstdio>\ninline void hi() { puts(\"hi\"); }\n",
+        )
+        .file("py/main.py", "import hi\n")
+        .file("py/hi.py", "print('hi')\n");
+    let binary = assert_cmd::cargo::cargo_bin!("regrade");
+    for umask in ["022", "077", "000"] {
+        for program in ["cpp", "py"] {
+            assert_cmd::Command::new("sh")
+                .args(["-c", "umask $0; exec \"$@\"", umask])
+                .arg(binary)
+                .args(["check", "cases", program])
+                .current_dir(folder.path(""))
+                .assert()
+                .success();
+        }
+    }
+}
+
+/// Run by root, a program is another user, who cannot use what root keeps for itself.
+#[test]
+fn a_command_that_its_owner_alone_may_run_blames_no_program() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = Folder::new()
+        .case("t1", "", "hi\n")
+        .file("say.sh", "#!/bin/sh\necho hi\n")
+        .file("say.py", "print('hi')\n");
+    for name in ["say.sh", "say.py"] {
+        let mode = std::fs::Permissions::from_mode(0o700);
+        std::fs::set_permissions(folder.path(name), mode).expect("it is ours");
+    }
+    for command in [&["./say.sh"][..], &["python3", "say.py"]] {
+        let done = folder.check(&[&["--"], command].concat());
+        let said = stderr(&done);
+        match done.get_output().status.code() {
+            Some(0) => {}
+            Some(3) => assert!(
+                said.contains("programs run as another user; `chmod a+rX"),
+                "{said}"
+            ),
+            other => panic!("{other:?}: {said}"),
+        }
+    }
 }

@@ -241,6 +241,25 @@ fn after_a_failed_build_nothing_old_is_run() {
     );
 }
 
+#[test]
+fn a_program_that_prints_what_was_typed_is_told_so() {
+    let game = |echo: &str| {
+        format!("for n in range(2):\n    guess = input('Guess: ')\n    {echo}\n    print('no')\n")
+    };
+    let reason = |echo: &str| {
+        let folder = Folder::new()
+            .case("t1", "fog\ndog\n2\n", "Guess: no\nGuess: no\n")
+            .file("game.py", game(echo));
+        let report = folder.report(&["game.py"]);
+        let case = cases_of(&report).next().expect("one case");
+        assert_eq!(text(case, "verdict"), "fail");
+        text(case, "reason")
+    };
+    let said = "prints what was typed as well, and without that it passes";
+    assert!(reason("print(guess)").contains(said));
+    assert!(!reason("print(guess + '!')").contains(said));
+}
+
 /// See: online-judge-tools/oj#483
 #[test]
 fn an_input_without_an_expected_output_is_an_error_and_order_is_natural() {

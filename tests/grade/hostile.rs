@@ -50,6 +50,7 @@ fn an_archive_is_checked_as_it_is_graded_and_what_is_none_is_told() {
     let program: &[u8] = b"print(2 * int(input()))\n";
     let broken = zip(&[("task.py", b"print(2 * int(input())\n")]);
     folder.put("good.zip", zip(&[("old/x.pyc", b""), ("task.py", program)]));
+    folder.put("alone/good.zip", zip(&[("task.py", program)]));
     folder.put("wrong.zip", zip(&[("task.py", b"print(input())\n")]));
     folder.put("broken.zip", broken);
     folder.put("empty.zip", zip(&[]));
@@ -57,6 +58,7 @@ fn an_archive_is_checked_as_it_is_graded_and_what_is_none_is_told() {
     folder.put("other.rar", b"Rar!\x1a\x07\x01\0");
     for (archive, status, said) in [
         ("good.zip", 0, "1 passed"),
+        ("alone", 0, "1 passed"),
         ("wrong.zip", 1, "expected `42`"),
         ("broken.zip", 1, "compile-error"),
         (

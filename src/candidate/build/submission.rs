@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::collect::collect;
 use super::{BuildError, BuildOptions, log, program, recipe};
 use crate::candidate::environment;
+use crate::candidate::folder::open_below;
 use crate::candidate::ground::Ground;
 use crate::candidate::interpreter;
 use crate::candidate::isolation::Sandbox;
@@ -108,6 +109,7 @@ pub(super) fn folder_with(files: &[DataFile]) -> Result<Scratch, BuildError> {
         }
         std::fs::write(&to, &file.bytes).map_err(failed)?;
     }
+    open_below(folder.path()).map_err(|source| io_error(folder.path(), source))?;
     Ok(folder)
 }
 

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::ffi::OsStr;
 use std::path::Path;
 
+use super::newline_left::{Joined, may_leave_newlines, unanswered};
 use super::not_run;
 use crate::candidate::{self, Candidate, Language, Observation, Replay, Steer, Stepped};
 use crate::fixture::Case;
@@ -101,8 +102,36 @@ impl Trial<'_> {
     /// Whether it is right when each line comes as it asks for it, and what that shows beside.
     fn line_by_line(&self, judgement: &mut Judgement) {
         match candidate::run_stepped_started(self.candidate, self.replay) {
-            Ok(stepped) => self.compare_steps(&stepped, judgement),
+            Ok(stepped) => {
+                self.compare_steps(&stepped, judgement);
+                self.newline_left(&stepped, judgement);
+            }
             Err(error) => judgement.notes.push(not_run(&error)),
+        }
+    }
+
+    /// Whether it would be right if a line and the next one came as one.
+    fn newline_left(&self, stepped: &Stepped, judgement: &mut Judgement) {
+        let fails = matches!(judgement.verdict, Verdict::Fail | Verdict::Crash);
+        let at = judgement.difference.as_ref().map(|wrong| wrong.actual_at);
+        let Some(at) = at.filter(|_| fails && may_leave_newlines(self.candidate.language)) else {
+            return;
+        };
+        for joined in Joined::tries(self.replay.stdin, stepped, at) {
+            let replay = Replay {
+                stdin: &joined.stdin,
+                ..*self.replay
+            };
+            // What cannot be run again was told before.
+            if let Ok(seen) = candidate::run_started(self.candidate, &replay)
+                && self.verdict(&seen) == Verdict::Pass
+            {
+                judgement.reason.push_str(&joined.meaning());
+                return;
+            }
+        }
+        if stepped.observation.stdout == self.seen.stdout {
+            judgement.notes.extend(unanswered(stepped, at));
         }
     }
 

@@ -33,7 +33,7 @@ pub enum Hang {
 
 /// The part of its time that a program computes at least if it loops. One that sleeps in a loop
 /// computes far less.
-pub const SHARE: u32 = 4;
+const SHARE: u32 = 4;
 /// Reads beyond what the input can have taken that show a loop.
 const MANY_READS: u64 = 10_000;
 
@@ -76,8 +76,12 @@ fn computed(observation: &Observation) -> bool {
     let mut activities = tasks.map(|task| &task.activity).peekable();
     let at_rest = activities.peek().is_some() && activities.all(|what| *what != Activity::Ran);
     let cpu = observation.usage.cpu.unwrap_or_default().max(seen);
-    let had = observation.wall.saturating_sub(observation.usage.starved);
-    !at_rest && !cpu.is_zero() && cpu * SHARE >= had
+    !at_rest && !cpu.is_zero() && is_much(cpu, observation)
+}
+
+/// Whether so much computing is a good part of the time that a run had a processor for.
+pub fn is_much(cpu: Duration, observation: &Observation) -> bool {
+    cpu * SHARE >= observation.wall.saturating_sub(observation.usage.starved)
 }
 
 fn waited(task: &TaskSeen) -> Option<Hang> {

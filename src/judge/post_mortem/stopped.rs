@@ -87,7 +87,7 @@ pub fn evidence(observation: &Observation) -> Vec<String> {
         .collect();
     let mut alike: Vec<(String, usize)> = Vec::new();
     for task in &told {
-        let computed = match task.cpu * hang::SHARE >= observation.wall {
+        let computed = match hang::is_much(task.cpu, observation) {
             true => "it had computed for much of its time",
             false => "it had hardly computed",
         };
