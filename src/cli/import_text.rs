@@ -130,6 +130,21 @@ pub(super) fn examples(out: &mut impl Write, handout: &Handout) -> io::Result<()
             text(&example.secret)
         )?;
     }
+    for one in &handout.credited {
+        let lines: Vec<String> = one.lines.iter().map(ToString::to_string).collect();
+        let also = match one.others.as_slice() {
+            [] => "no other scoring rule gives all of them".to_owned(),
+            others => format!("{} would give all of them too", list(others)),
+        };
+        writeln!(
+            out,
+            "the variant {} scores by {}, which gives the examples at {} {}; {also}",
+            safe(&one.variant),
+            one.rule,
+            if lines.len() == 1 { "line" } else { "lines" },
+            list(&lines)
+        )?;
+    }
     if handout.examples.is_empty() {
         return Ok(());
     }
