@@ -230,7 +230,7 @@ fn cause(cause: &Value) -> String {
         .as_array()
         .into_iter()
         .flatten()
-        .map(|file| file["text"].to_string())
+        .map(|file| short(file["text"].as_str().unwrap_or_default()))
         .collect();
     format!(
         "{} in {} plays: typed {}, files {}, secret {}",
@@ -240,4 +240,12 @@ fn cause(cause: &Value) -> String {
         texts.join(" "),
         play["secret"]
     )
+}
+
+/// A text in one line; of a long one how many lines it has.
+fn short(text: &str) -> String {
+    match text.lines().count() {
+        lines if lines > 24 => format!("of {lines} lines"),
+        _ => format!("{text:?}"),
+    }
 }
