@@ -8,6 +8,7 @@
 //! known, and it would take as long once more. One that waited is run little longer than it computed.
 
 mod delivery;
+mod never_called;
 mod newline_left;
 
 use std::time::Duration;
@@ -80,6 +81,7 @@ impl Session {
         }
         let flush = flush_hint(candidate.language, seen, &judgement);
         judgement.notes.extend(flush.map(str::to_owned));
+        judgement.notes.extend(never_called::note(candidate, seen));
         if steps {
             let trial = Trial {
                 session: self,

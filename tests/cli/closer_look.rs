@@ -260,6 +260,28 @@ fn a_newline_that_a_read_of_a_number_leaves_is_told_as_that() {
 }
 
 #[test]
+fn a_program_of_which_nothing_runs_is_told_so() {
+    let notes = |source: &str| {
+        let folder = Folder::new()
+            .case("t1", "x\n", "hi\n")
+            .file("hi.py", source);
+        told(&folder, &["hi.py"]).2
+    };
+    let guard = notes("def main():\n    print('hi')\nif __name__ == 'main':\n    main()\n");
+    assert!(
+        guard.contains("in line 3 of hi.py, is never true"),
+        "{guard}"
+    );
+    let uncalled = notes("def main():\n    print('hi')\n");
+    assert!(
+        uncalled.contains("defines `main` and never calls it"),
+        "{uncalled}"
+    );
+    let called = notes("def main():\n    pass\nmain()\n");
+    assert!(!called.contains("nothing of it runs"), "{called}");
+}
+
+#[test]
 fn a_question_that_a_program_does_not_wait_at_is_told() {
     let source = "#include <iostream>\n#include <string>\nint main() {\n  int turns;\n  std::cout << \"Turns: \";\n  std::cin >> turns;\n  for (int n = 0; n < turns; n++) {\n    std::string guess;\n    std::cout << \"Guess: \";\n    std::getline(std::cin, guess);\n    std::cout << (guess == \"1 2\" ? \"yes\\n\" : \"no\\n\");\n  }\n}\n";
     let folder = Folder::new()
