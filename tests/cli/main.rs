@@ -8,6 +8,7 @@
 #[path = "../insight/assignments.rs"]
 mod assignments;
 mod audit;
+mod beginners;
 mod check;
 mod closer_look;
 mod commands;
