@@ -7,11 +7,13 @@ use super::args::{CheckArgs, ColorChoice, Format};
 use super::error::CliError;
 use super::progress::Progress;
 use super::{contender, judging};
-use crate::candidate::{RunError, files_to_hand_over, steering};
+use crate::candidate::{files_to_hand_over, steering};
 use crate::fixture::{Lent, Rung};
 use crate::gradebook::builds::Builds;
-use crate::gradebook::results::Isolation;
+use crate::gradebook::explained::Explained;
+use crate::gradebook::results::{Explanation, Isolation};
 use crate::gradebook::{Chosen, Contender, Session, in_order};
+use crate::insight::{Course, Lineup, Sighting};
 use crate::judge::wording::list;
 use crate::judge::{Judgement, Verdict};
 use crate::report::{CaseReport, CheckReport, Json, Renderer, Text};
@@ -51,11 +53,12 @@ pub fn run(args: &CheckArgs, color: ColorChoice) -> Result<u8, CliError> {
         cases: &chosen.cases,
         args,
     };
-    check.replay(renderer.as_ref(), &mut report, &mut out)?;
+    let seen = check.replay(renderer.as_ref(), &mut report, &mut out)?;
     if let Some(obstacle) = steering::known_obstacle() {
         judging::say(&[obstacle]);
     }
     report.skipped = chosen.cases.len() - report.cases.len();
+    report.cause = check.cause(&seen, &report)?;
     out.write_all(renderer.closing(&report).as_bytes())?;
     out.flush()?;
     Ok(report.scorecard().outcome().exit_status())
@@ -171,6 +174,7 @@ fn opening(
             _ => Some(Isolation::here()),
         },
         cases: Vec::new(),
+        cause: None,
         other_variants: chosen.left_out.clone().into_iter().collect(),
         skipped: 0,
         warnings: assignment.all_warnings().into_iter().cloned().collect(),
@@ -196,35 +200,75 @@ impl Check<'_> {
         renderer: &dyn Renderer,
         report: &mut CheckReport,
         out: &mut impl Write,
-    ) -> Result<(), CliError> {
+    ) -> Result<Vec<Sighting>, CliError> {
         let progress = Progress::new(self.cases.len(), "replaying", "case");
-        let mut failed = None;
+        let (mut failed, mut sightings) = (None, Vec::new());
         in_order(
             judging::jobs(&self.args.judging),
             self.cases.len(),
-            |at| self.session.judge(self.cases[at], self.contender),
-            |at, judged| match self.deliver(at, judged, &progress, renderer, report, out) {
-                Ok(flow) => flow,
-                Err(error) => {
+            |at| self.session.judge_and_see(self.cases[at], self.contender),
+            |at, judged| {
+                let delivered = judged
+                    .map_err(CliError::from)
+                    .and_then(|(judgement, seen)| {
+                        sightings.extend(seen);
+                        self.deliver(at, judgement, &progress, renderer, report, out)
+                    });
+                delivered.unwrap_or_else(|error| {
                     failed = Some(error);
                     ControlFlow::Break(())
-                }
+                })
             },
         )?;
-        failed.map_or(Ok(()), Err)
+        failed.map_or(Ok(sightings), Err)
+    }
+
+    /// The mistake that explains what was seen; none where there is no game, or every case passed.
+    fn cause(
+        &self,
+        seen: &[Sighting],
+        report: &CheckReport,
+    ) -> Result<Option<Explanation>, CliError> {
+        let failed = seen
+            .iter()
+            .filter(|one| one.course != Course::Passed)
+            .count();
+        let Some(reference) = self.session.reference().filter(|_| failed > 0) else {
+            return Ok(None);
+        };
+        let assignment = self.session.assignment();
+        let variant = self.args.variant.as_deref();
+        let rung = |case: &_| self.session.rung(case);
+        let wrong = report
+            .cases
+            .iter()
+            .filter(|case| case.judgement.verdict.blames_candidate());
+        let earned = report.scorecard().earned();
+        let lineup = Lineup::new(assignment, reference, variant, rung)?;
+        let explained = Explained {
+            assignment,
+            variant,
+            failed,
+            silent: wrong.count().saturating_sub(failed),
+            total: &|cases| {
+                let points = cases.iter().map(|case| assignment.cases[*case].points);
+                earned + points.sum::<f64>()
+            },
+        };
+        Ok(explained.told(&lineup.attribute(seen)))
     }
 
     fn deliver(
         &self,
         at: usize,
-        judged: Result<Judgement, RunError>,
+        judgement: Judgement,
         progress: &Progress,
         renderer: &dyn Renderer,
         report: &mut CheckReport,
         out: &mut impl Write,
     ) -> Result<ControlFlow<()>, CliError> {
         let case = &self.session.assignment().cases[self.cases[at]];
-        let case = CaseReport::new(case, judged?);
+        let case = CaseReport::new(case, judgement);
         progress.advance(&case.name);
         progress.suspend(|| out.write_all(renderer.case(&case).as_bytes()))?;
         let stop = self.args.fail_fast

@@ -6,7 +6,7 @@ use super::args::ReviewArgs;
 use super::error::CliError;
 use super::exit;
 use super::grade::read_results;
-use crate::gradebook::alike::{Answer, LikeAnswers, like_answers};
+use crate::gradebook::alike::{Answer, LikeAnswers, answers_of, like_answers};
 use crate::gradebook::decisions::{self, Accept, Comment, Decision, Override};
 use crate::gradebook::results::{CaseResult, Results};
 use crate::judge::Verdict;
@@ -25,17 +25,25 @@ const SHOWN: usize = 12;
 pub fn run(args: &ReviewArgs) -> Result<u8, CliError> {
     let results = read_results(&args.out)?;
     let names: Vec<_> = results.cases.iter().map(|case| case.name.clone()).collect();
-    let review = Review {
-        groups: like_answers(&names, &results.submissions),
-        results,
+    let groups = match &args.of {
+        None => like_answers(&names, &results.submissions),
+        Some(key) => {
+            let mut keys = results.submissions.iter().map(|one| one.key.as_str());
+            if !keys.any(|known| known == key) {
+                let keys = results.submissions.iter().map(|one| one.key.as_str());
+                return Err(unknown("submission", key, keys));
+            }
+            answers_of(key, &names, &results.submissions)
+        }
     };
+    let review = Review { groups, results };
     let mut out = io::stdout().lock();
     let decided = review.decided(args)?;
     if !decided.is_empty() {
         return keep(args, &decided, &mut out);
     }
     if args.list || !io::stdin().is_terminal() {
-        review.list(&mut out)?;
+        review.list(args, &mut out)?;
         return Ok(exit::PASSED);
     }
     let decided = review.ask(&mut out)?;
@@ -129,12 +137,6 @@ impl Review {
         verdict: &str,
         because: &str,
     ) -> Result<Decision, CliError> {
-        let unknown = |what: &str, name: &str, known: Vec<&str>| {
-            CliError::Setup(format!(
-                "no {what} is called `{name}`\n  help: {}",
-                suggest::hint(name, known)
-            ))
-        };
         let keys: Vec<_> = self
             .results
             .submissions
@@ -157,7 +159,7 @@ impl Review {
             return Err(unknown(
                 "verdict",
                 verdict,
-                Verdict::NAMES.map(|(name, _)| name).to_vec(),
+                Verdict::NAMES.map(|(name, _)| name),
             ));
         };
         Ok(Decision::Override(Override {
@@ -169,12 +171,13 @@ impl Review {
         }))
     }
 
-    fn list(&self, out: &mut impl Write) -> io::Result<()> {
+    fn list(&self, args: &ReviewArgs, out: &mut impl Write) -> io::Result<()> {
         if self.groups.is_empty() {
-            writeln!(
-                out,
-                "no two submissions have like wrong answers, and none is in doubt"
-            )?;
+            let nothing = match args.of {
+                None => "no two submissions have like wrong answers, and none is in doubt",
+                Some(_) => "it has no wrong answers",
+            };
+            writeln!(out, "{nothing}")?;
         }
         for group in &self.groups {
             self.show(group, out)?;
@@ -269,6 +272,17 @@ impl Review {
         }
         Ok(decided)
     }
+}
+
+fn unknown<'a>(
+    what: &str,
+    name: &str,
+    known: impl IntoIterator<Item = &'a str> + Clone,
+) -> CliError {
+    CliError::Setup(format!(
+        "no {what} is called `{name}`\n  help: {}",
+        suggest::hint(name, known)
+    ))
 }
 
 fn id_of(case: &CaseResult) -> String {

@@ -66,6 +66,25 @@ pub fn like_answers(cases: &[String], submissions: &[SubmissionResult]) -> Vec<L
     found.into_iter().map(|(_, group)| group).collect()
 }
 
+/// The wrong answers of one submission, in the order of the cases: each by itself, with all who gave
+/// it.
+pub fn answers_of(
+    key: &str,
+    cases: &[String],
+    submissions: &[SubmissionResult],
+) -> Vec<LikeAnswers> {
+    let place = |answer: &Answer| cases.iter().position(|case| *case == answer.case);
+    let given = by_answer(submissions).into_iter();
+    let own = given.filter(|(_, (members, ..))| members.iter().any(|member| member == key));
+    let mut own: Vec<_> = own.collect();
+    own.sort_by_key(|(answer, _)| place(answer));
+    let alone = own.into_iter().map(|(answer, (members, reason, _))| {
+        let reasons = BTreeMap::from([(answer.id(), reason)]);
+        group(members, vec![(0, answer)], &reasons)
+    });
+    alone.collect()
+}
+
 /// Who gave an answer, in natural order, why it is wrong, and whether it is in doubt.
 type Given = (Vec<String>, String, bool);
 

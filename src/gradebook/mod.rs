@@ -10,6 +10,7 @@ mod consistency;
 pub mod contender;
 pub mod decisions;
 pub mod dialogue;
+pub mod explained;
 pub mod fairness;
 mod forms;
 pub mod grade;

@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::judge::Verdict;
-pub use explanation::{CommonMistake, Explanation, Found, Mistake};
+pub use explanation::{CommonMistake, Explanation, Found, Mistake, MistakePart};
 pub use text::Text;
 
 /// The version of the result file.

@@ -9,7 +9,7 @@ use super::exhibit::Sighting;
 use super::level::{Level, Print};
 use super::lineup::{Lineup, Who};
 use super::shrink;
-use super::stage::{End, Stage};
+use super::stage::{Behaviour, End, Stage};
 use super::suspects::Suspect;
 use super::tally::Tally;
 use crate::game::Spec;
@@ -35,8 +35,29 @@ pub(super) type Mark = (Print, End);
 
 /// What a game does in a play.
 pub(super) fn mark(play: &Scenario, spec: &Spec, level: &Level) -> Mark {
-    let behaviour = Stage::Scenario(play).play(spec, ROOM);
+    let behaviour = behaviour(play, spec);
     (level.print(&behaviour.printed), behaviour.end)
+}
+
+fn behaviour(play: &Scenario, spec: &Spec) -> Behaviour {
+    Stage::Scenario(play).play(spec, ROOM)
+}
+
+/// Splits classes by what their members, of these indices, did in a play. Most did the very same,
+/// and then no level is needed to see it.
+fn split(classes: &mut [usize], members: &[usize], behaviours: &[Behaviour], level: &Level) {
+    let mut same: HashMap<(usize, &Behaviour), usize> = HashMap::new();
+    let mut alike: HashMap<(usize, Mark), usize> = HashMap::new();
+    for (at, behaviour) in members.iter().zip(behaviours) {
+        let Some(class) = classes.get_mut(*at) else {
+            continue;
+        };
+        let old = *class;
+        *class = *same.entry((old, behaviour)).or_insert_with(|| {
+            let mark = (level.print(&behaviour.printed), behaviour.end);
+            *alike.entry((old, mark)).or_insert(*at)
+        });
+    }
 }
 
 impl Lineup<'_> {
@@ -76,20 +97,28 @@ impl Lineup<'_> {
         let loosest = order.iter().map(|seen| level(seen.case)).max();
         let level = loosest.filter(|_| differs);
         let mut known: Vec<(Suspect, Cause)> = Vec::new();
+        let first = found.first().map(|(who, _)| *who);
         for (who, tally) in found {
             let Some(suspect) = self.suspect(who) else {
                 continue;
             };
-            let cause = self.cause(&suspect, tally, level.clone());
+            let mut cause = self.cause(&suspect, tally, level.clone());
+            if let Who::Pair(one, two) = who {
+                cause.parts = self.parts((one, two), &suspect.spec, &cause.explains);
+            }
             // The same mistake in another variant is the same mistake.
             if known.len() < MOST && known.iter().all(|(_, other)| other.id != cause.id) {
                 known.push((suspect, cause));
             }
         }
-        if known.len() < 2 {
-            return one_of(known.into_iter().map(|(_, cause)| cause).collect());
+        let named = match known.len() {
+            ..2 => one_of(known.into_iter().map(|(_, cause)| cause).collect()),
+            _ => self.told_apart(known, order),
+        };
+        match first {
+            Some(Who::Single(single)) => self.with_beside(named, (single, at), order),
+            _ => named,
         }
-        self.told_apart(known, order)
     }
 
     /// What was found out about these suspects, or is now.
@@ -148,17 +177,15 @@ impl Lineup<'_> {
             if together.is_empty() {
                 break;
             }
-            let mut first: HashMap<(usize, Mark), usize> = HashMap::new();
-            for at in together {
-                let mark = mark(play, specs[at], &level);
-                classes[at] = *first.entry((classes[at], mark)).or_insert(at);
-            }
+            let behaviours = together.iter().map(|at| behaviour(play, specs[*at]));
+            let behaviours: Vec<_> = behaviours.collect();
+            split(&mut classes, &together, &behaviours, &level);
         }
         classes
     }
 
     /// What tells two games apart: a case that nobody saw, else the smallest play that is found.
-    fn between(&self, one: &Spec, two: &Spec, order: &[&Sighting]) -> Option<Apart> {
+    pub(super) fn between(&self, one: &Spec, two: &Spec, order: &[&Sighting]) -> Option<Apart> {
         // A program that cannot be told a secret would say nothing there again.
         let is_new = |case: &usize| {
             let case_of = self.assignment.cases.get(*case);
@@ -204,6 +231,7 @@ fn with_cases_of(found: Attribution, known: &[(Suspect, Cause)]) -> Attribution 
         Some((_, other)) => Cause {
             explains: other.explains.clone(),
             leaves: other.leaves.clone(),
+            parts: other.parts.clone(),
             ..cause
         },
         None => cause,

@@ -42,8 +42,30 @@ pub struct Cause {
     pub explains: Vec<usize>,
     /// The cases that ended early, which it does not explain and which do not speak against it.
     pub leaves: Vec<usize>,
+    /// The one mistake, or each of the two, by itself.
+    pub parts: Vec<Part>,
     /// Mutants that do the same in every play that was tried.
     pub alike: Vec<String>,
+    /// Mistakes that nothing seen rules out beside it; none where there are none.
+    pub beside: Option<Beside>,
+}
+
+/// One mistake of a cause.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Part {
+    /// Where to look, for students.
+    pub hint: String,
+    /// The cases, of those that the cause explains, that would go another way without it.
+    pub cases: Vec<usize>,
+}
+
+/// Mistakes that the cases seen would not show beside the one that was found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Beside {
+    /// The identifiers of their mutants, in the order of the table; at least one.
+    pub ids: Vec<String>,
+    /// What would show the first of them.
+    pub apart: Apart,
 }
 
 /// A mistake that explains some of what was seen.

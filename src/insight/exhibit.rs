@@ -1,13 +1,13 @@
 //! What every suspect does in one case, and how that compares with what was seen.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::OnceLock;
 
-use super::draws::Draws;
-use super::level::{LEVELS, Level, Print};
-use super::stage::{Behaviour, End, Stage};
+use super::level::{Level, Print};
+use super::pairs::Pairs;
+use super::shelf::Shelf;
+use super::stage::{Behaviour, Stage};
 use super::suspects::{Suspect, Suspects};
-use crate::game::Spec;
 
 /// How a case went, as far as attribution cares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,37 +64,15 @@ pub struct Exhibit {
     /// The output of each single suspect, by index on the shelf.
     singles: Vec<usize>,
     /// Those of pairs, as far as anybody asked.
-    pairs: Mutex<Pairs>,
-}
-
-/// What pairs do, each by index on the shelf.
-type Pairs = (Shelf, HashMap<(usize, usize), usize>);
-
-/// Different outputs.
-#[derive(Debug, Default)]
-struct Shelf {
-    outputs: Vec<Output>,
-    known: HashMap<(Print, End, Option<Print>), usize>,
-}
-
-/// One output and its names on each level.
-#[derive(Debug)]
-struct Output {
-    behaviour: Behaviour,
-    /// The game, where it draws a secret here and prints something else for another one: what it
-    /// prints for each of two secrets is the same up to the byte of that number.
-    draws: Option<(Arc<Spec>, usize)>,
-    /// What it prints there for all secrets, on the first level; made when needed.
-    drawn: OnceLock<Draws>,
-    prints: [OnceLock<Print>; LEVELS],
+    pub(super) pairs: Pairs,
 }
 
 /// What was seen, on one level.
 pub(super) struct Seen<'a> {
     pub course: Course,
-    at: usize,
+    pub at: usize,
     pub level: Level,
-    print: Print,
+    pub print: Print,
     /// What it comes to; made when needed.
     form: OnceLock<Vec<u8>>,
     printed: &'a [u8],
@@ -116,7 +94,7 @@ impl Exhibit {
         Self {
             shelf,
             singles,
-            pairs: Mutex::default(),
+            pairs: Pairs::default(),
         }
     }
 
@@ -129,6 +107,12 @@ impl Exhibit {
     pub fn behaviour(&self, single: usize) -> Option<&Behaviour> {
         let output = self.shelf.outputs.get(*self.singles.get(single)?)?;
         Some(&output.behaviour)
+    }
+
+    /// Where a single suspect draws a secret here: what it prints whatever that is, in whole lines.
+    pub(super) fn fixed_start(&self, single: usize) -> Option<&[u8]> {
+        let output = self.shelf.outputs.get(*self.singles.get(single)?)?;
+        output.draws.as_ref().map(|_| output.fixed_start())
     }
 
     /// Whether each single suspect prints something else than the game that it has made a mistake
@@ -164,126 +148,9 @@ impl Exhibit {
         let at = *self.singles.get(single)?;
         let output = self.shelf.outputs.get(at)?;
         Some(*known.entry(at).or_insert_with(|| match &output.draws {
-            Some((spec, shared)) => output.drawn((stage, most), (spec, *shared), seen),
+            Some((spec, _)) => output.drawn((stage, most), spec, seen),
             None => output.relation(seen),
         }))
-    }
-
-    /// How a pair compares; it is played at first use. `known` remembers what came of outputs.
-    pub(super) fn pair_relation(
-        &self,
-        (stage, suspects, most): (&Stage<'_>, &Suspects, usize),
-        pair: (usize, usize),
-        seen: &Seen<'_>,
-        known: &mut HashMap<usize, Relation>,
-    ) -> Relation {
-        // A panic under the lock leaves nothing half done: entries are whole or missing.
-        let mut shelves = self.pairs.lock().unwrap_or_else(PoisonError::into_inner);
-        let (shelf, of) = &mut *shelves;
-        let at = match of.get(&pair) {
-            Some(at) => *at,
-            None => {
-                let Some(spec) = suspects.pair_spec(pair.0, pair.1) else {
-                    return Relation::Other;
-                };
-                let at = shelf.put(stage.play(&spec, most), None);
-                of.insert(pair, at);
-                at
-            }
-        };
-        let output = shelf.outputs.get(at);
-        *known
-            .entry(at)
-            .or_insert_with(|| output.map_or(Relation::Other, |output| output.relation(seen)))
-    }
-}
-
-impl Shelf {
-    fn put(&mut self, behaviour: Behaviour, draws: Option<(Arc<Spec>, usize)>) -> usize {
-        let next = self.outputs.len();
-        // Games that draw may differ for another secret, so that only their very selves are alike.
-        let game = draws
-            .as_ref()
-            .map(|(spec, _)| Print::of(format!("{spec:?}").as_bytes()));
-        let name = (Print::of(&behaviour.printed), behaviour.end, game);
-        let at = *self.known.entry(name).or_insert(next);
-        if at == next {
-            self.outputs.push(Output {
-                behaviour,
-                draws,
-                drawn: OnceLock::new(),
-                prints: Default::default(),
-            });
-        }
-        at
-    }
-}
-
-impl Output {
-    fn relation(&self, seen: &Seen<'_>) -> Relation {
-        let same = self.print(seen) == Some(seen.print);
-        match (self.behaviour.end, seen.course) {
-            (End::Refused, _) => Relation::Other,
-            (End::Over | End::Stopped | End::EndOfInput, Course::Passed | Course::Failed)
-                if same =>
-            {
-                Relation::Same
-            }
-            // A mistake that ends the program may well do so by a crash.
-            (End::Stopped, Course::Crashed) if same => Relation::Same,
-            (End::EndOfInput, Course::Crashed | Course::EndedEarly) if same => Relation::Open,
-            (_, Course::Passed) => Relation::Other,
-            (End::EndOfInput | End::Outside | End::Cut, _) if self.begins(seen) => Relation::Open,
-            (_, course) if course.is_early() && (same || self.continues(seen)) => {
-                Relation::Possible
-            }
-            _ => Relation::Other,
-        }
-    }
-
-    /// How a game compares that draws its secret: nobody knows which a program has drawn, so any
-    /// that fits will do. Every secret is tried once the part fits that does not depend on it.
-    fn drawn(
-        &self,
-        (stage, most): (&Stage<'_>, usize),
-        (spec, shared): (&Spec, usize),
-        seen: &Seen<'_>,
-    ) -> Relation {
-        // A case that passed does not depend on chance.
-        if seen.course == Course::Passed || seen.at > 0 {
-            return Relation::Other;
-        }
-        let start = self.behaviour.printed.get(..shared).unwrap_or_default();
-        let line = start
-            .iter()
-            .rposition(|byte| *byte == b'\n')
-            .map_or(0, |at| at + 1);
-        let form = seen.level.form(&start[..line]);
-        if !seen.form().starts_with(form.trim_ascii_end()) {
-            return Relation::Other;
-        }
-        let draws = self
-            .drawn
-            .get_or_init(|| Draws::of(stage.draws(spec, most), &seen.level));
-        draws.relation(seen)
-    }
-
-    /// Its name on the level of what was seen.
-    fn print(&self, seen: &Seen<'_>) -> Option<Print> {
-        let known = self.prints.get(seen.at)?;
-        Some(*known.get_or_init(|| seen.level.print(&self.behaviour.printed)))
-    }
-
-    /// Whether what was seen begins with this output.
-    fn begins(&self, seen: &Seen<'_>) -> bool {
-        let own = seen.level.form(&self.behaviour.printed);
-        seen.form().starts_with(own.trim_ascii_end())
-    }
-
-    /// Whether this output begins with what was seen.
-    fn continues(&self, seen: &Seen<'_>) -> bool {
-        let own = seen.level.form(&self.behaviour.printed);
-        own.starts_with(seen.form().trim_ascii_end())
     }
 }
 

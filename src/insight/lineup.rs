@@ -3,7 +3,8 @@
 //! Every suspect is played once in every case, at first need; what it prints is kept under the name
 //! of its content. A program's output is looked up by that name, and a suspect explains the program
 //! if it did so in all cases, those that passed included. On the rung that the cases ask for the
-//! game's single mutants are asked, then pairs of them; then the same on looser rungs.
+//! game's single mutants are asked, then pairs of them; then the same on looser rungs. A single
+//! mutant that is found may hide others; they are told along with it.
 //!
 //! Where a suspect meets the end of input, the game says nothing of what follows, so what was seen
 //! only has to begin with what the suspect prints. Where the program was stopped or crashed, what
@@ -17,7 +18,8 @@ use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 
 use super::apart::Plays;
-use super::attribution::{Attribution, Cause, Partial};
+use super::attribution::{Attribution, Cause, Part, Partial};
+use super::beside::Shadows;
 use super::exhibit::{Course, Exhibit, Relation, Seen, Sighting};
 use super::level::{LEVELS, Level};
 use super::meaning::Meanings;
@@ -48,6 +50,8 @@ pub struct Lineup<'a> {
     pub(super) plays: OnceLock<Plays>,
     /// What was found out about sets of suspects that the cases do not tell apart.
     pub(super) told_apart: Mutex<HashMap<Vec<String>, Attribution>>,
+    /// What was found out about mistakes that hide others.
+    pub(super) shadows: Shadows,
 }
 
 /// Who explains it: a single suspect by index, or a pair.
@@ -79,6 +83,7 @@ impl<'a> Lineup<'a> {
             exhibits: cases.iter().map(|_| OnceLock::new()).collect(),
             plays: OnceLock::new(),
             told_apart: Mutex::default(),
+            shadows: Shadows::default(),
             assignment,
         })
     }
@@ -216,61 +221,6 @@ impl<'a> Lineup<'a> {
         search.outcome()
     }
 
-    /// The pairs that explain most, of those that nothing speaks against.
-    fn among_pairs(&self, seen: &[(usize, Seen<'_>)]) -> Vec<(Who, Tally)> {
-        let mut known: Vec<HashMap<usize, Relation>> = vec![HashMap::new(); seen.len()];
-        let mut search = Best::default();
-        for (one, two) in self.promising(seen) {
-            let each = seen.iter().zip(&mut known).map(|((case, seen), known)| {
-                let stage = self.stage(*case)?;
-                let around = (&stage, &self.suspects, self.most(*case));
-                let exhibit = self.exhibit(*case)?;
-                let relation = exhibit.pair_relation(around, (one, two), seen, known);
-                Some((*case, seen.course, relation))
-            });
-            if let Some(tally) = Tally::of(each) {
-                search.add(Who::Pair(one, two), tally);
-            }
-        }
-        search.best
-    }
-
-    /// Pairs of mutants of which one or the other shows in every case that failed, and neither in
-    /// any that passed. Two mistakes that show only together are not looked for: there are too
-    /// many pairs to play them all.
-    fn promising(&self, seen: &[(usize, Seen<'_>)]) -> Vec<(usize, usize)> {
-        let singles = self.suspects.singles();
-        let mut shown: Vec<Vec<usize>> = vec![Vec::new(); singles.len()];
-        let mut is_out = vec![false; singles.len()];
-        let failed = |seen: &&(usize, Seen<'_>)| seen.1.course == Course::Failed;
-        for (at, (case, seen)) in seen.iter().enumerate() {
-            let Some(exhibit) = self.exhibit(*case) else {
-                continue;
-            };
-            for (single, shows) in exhibit.shown(seen, &self.suspects).into_iter().enumerate() {
-                match seen.course {
-                    Course::Passed => is_out[single] |= shows,
-                    Course::Failed if shows => shown[single].push(at),
-                    Course::Failed | Course::Crashed | Course::EndedEarly => {}
-                }
-            }
-        }
-        let all = seen.iter().filter(failed).count();
-        let kept: Vec<usize> = (0..singles.len())
-            .filter(|single| !is_out[*single] && !singles[*single].is_right())
-            .collect();
-        let covers = |one: usize, two: usize| {
-            let (one, two) = (&shown[one], &shown[two]);
-            let more = two.iter().filter(|at| !one.contains(at)).count();
-            one.len() + more == all
-        };
-        let pairs = kept.iter().enumerate().flat_map(|(at, one)| {
-            let later = kept.iter().skip(at + 1);
-            later.map(move |two| (*one, *two))
-        });
-        pairs.filter(|(one, two)| covers(*one, *two)).collect()
-    }
-
     /// The mutant that explains most of the cases that did not pass, and more than speaks against
     /// it.
     pub(super) fn nearest(&self, seen: &[(usize, Seen<'_>)]) -> Option<Partial> {
@@ -328,6 +278,10 @@ impl<'a> Lineup<'a> {
         let text = |of: fn(&crate::game::mutants::Mutant) -> &String| {
             mutant.map(of).cloned().unwrap_or_default()
         };
+        let part = Part {
+            hint: text(|mutant| &mutant.hint),
+            cases: tally.explains.clone(),
+        };
         Cause {
             id: text(|mutant| &mutant.id),
             title: text(|mutant| &mutant.title),
@@ -336,7 +290,9 @@ impl<'a> Lineup<'a> {
             level,
             explains: tally.explains,
             leaves: tally.leaves,
+            parts: vec![part],
             alike: Vec::new(),
+            beside: None,
         }
     }
 }

@@ -4,7 +4,7 @@
 //! by what is meant, its output is read once more by what a mutant means: if it means that in every
 //! case, the mutant explains it.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::attribution::Attribution;
@@ -15,7 +15,7 @@ use super::stage::End;
 use super::tally::Tally;
 use crate::fixture::Rung;
 use crate::game::{Event, Spec};
-use crate::judge::events::{self, Outcome, Plan, Words};
+use crate::judge::events::{Outcome, Plan, Printed, Words};
 
 /// What the single suspects mean in one case, as far as anybody asked.
 #[derive(Debug)]
@@ -28,8 +28,23 @@ pub(super) struct Meanings {
     readings: Mutex<HashMap<(Print, usize), Relation>>,
 }
 
-/// What was seen, and the name of what was printed.
-type Read<'a> = (&'a Sighting, Print);
+/// What was seen in a case, ready to be read.
+struct Look<'a> {
+    seen: &'a Sighting,
+    /// The name of what was printed.
+    name: Print,
+    printed: Printed<'a>,
+}
+
+impl<'a> Look<'a> {
+    fn new(seen: &'a Sighting) -> Self {
+        Self {
+            seen,
+            name: Print::of(&seen.printed),
+            printed: Printed::new(&seen.printed),
+        }
+    }
+}
 
 /// What a suspect means.
 #[derive(Debug)]
@@ -40,6 +55,16 @@ enum Meaning {
     Other(usize, Arc<Plan>),
     /// Nothing that could be read.
     Nothing,
+}
+
+impl Meaning {
+    /// Its number, where it takes a reading.
+    fn number(&self) -> Option<usize> {
+        match self {
+            Self::Other(at, _) => Some(*at),
+            Self::Right | Self::Nothing => None,
+        }
+    }
 }
 
 impl Meanings {
@@ -61,16 +86,16 @@ impl Meanings {
     }
 
     /// Reads an output by what is meant, once. Nobody waits for it: two may do the same.
-    fn read(&self, (seen, output): Read<'_>, at: usize, plan: &Plan) -> Relation {
-        self.known((output, at)).unwrap_or_else(|| {
-            let relation = match events::read(plan, &seen.printed).outcome {
+    fn read(&self, look: &Look<'_>, at: usize, plan: &Plan) -> Relation {
+        self.known((look.name, at)).unwrap_or_else(|| {
+            let relation = match look.printed.read(plan).outcome {
                 Outcome::Yes => Relation::Same,
                 // What cannot be read for certain says nothing, and explains nothing.
                 Outcome::Doubt(_) => Relation::Possible,
                 Outcome::No(_) => Relation::Other,
             };
             let mut readings = self.readings.lock().unwrap_or_else(PoisonError::into_inner);
-            readings.insert((output, at), relation);
+            readings.insert((look.name, at), relation);
             relation
         })
     }
@@ -139,21 +164,12 @@ impl Lineup<'_> {
         if !order.iter().all(is_meant) || order.iter().any(|seen| seen.course.is_early()) {
             return Vec::new();
         }
-        // The less there is to read, the sooner a mutant is out of question.
-        let mut order: Vec<Read<'_>> = order
-            .iter()
-            .map(|seen| (*seen, Print::of(&seen.printed)))
-            .collect();
-        order.sort_by_key(|(seen, _)| (seen.course == Course::Passed, seen.printed.len()));
+        let looks: Vec<Look<'_>> = order.iter().map(|seen| Look::new(seen)).collect();
         let mut found = Best::default();
-        for single in self.suspects.own_indices() {
-            // What takes no reading comes first; it clears most of them.
-            if order.iter().any(|read| self.is_cleared(*read, single)) {
-                continue;
-            }
-            let each = order.iter().map(|read| {
-                let relation = self.relation_of_meanings(*read, single)?;
-                Some((read.0.case, read.0.course, relation))
+        for single in self.in_question(&looks) {
+            let each = looks.iter().map(|look| {
+                let relation = self.relation_of_meanings(look, single)?;
+                Some((look.seen.case, look.seen.course, relation))
             });
             if let Some(tally) = Tally::of(each).filter(|tally| !tally.explains.is_empty()) {
                 found.add(Who::Single(single), tally);
@@ -162,27 +178,50 @@ impl Lineup<'_> {
         found.best
     }
 
-    /// Whether it is known already that a mutant was not meant.
-    fn is_cleared(&self, (seen, output): Read<'_>, single: usize) -> bool {
-        match (
-            self.meaning(seen.case, single),
-            self.meanings.get(seen.case),
-        ) {
-            (Some(Meaning::Right), _) => seen.course != Course::Passed,
-            (Some(Meaning::Other(at, _)), Some(meanings)) => {
-                meanings.known((output, *at)) == Some(Relation::Other)
-            }
-            _ => true,
+    /// The single mutants that no case that failed speaks against. The case comes next in which
+    /// those that are left take the least reading: it clears most of them at the least cost.
+    fn in_question(&self, looks: &[Look<'_>]) -> Vec<usize> {
+        let failed = looks
+            .iter()
+            .filter(|look| look.seen.course != Course::Passed);
+        let mut failed: Vec<&Look<'_>> = failed.collect();
+        let is_another = |look: &&Look<'_>, single: usize| {
+            matches!(
+                self.meaning(look.seen.case, single),
+                Some(Meaning::Other(..))
+            )
+        };
+        // What takes no reading clears most of them.
+        let own = self.suspects.own_indices();
+        let own = own.filter(|single| failed.iter().all(|look| is_another(look, *single)));
+        let mut left: Vec<usize> = own.collect();
+        while !left.is_empty() {
+            let cost = |(_, look): &(usize, &&Look<'_>)| {
+                let meanings = left
+                    .iter()
+                    .filter_map(|single| self.meaning(look.seen.case, *single));
+                let numbers: BTreeSet<_> = meanings.filter_map(Meaning::number).collect();
+                numbers.len() * (1 + look.seen.printed.len())
+            };
+            let Some((at, _)) = failed.iter().enumerate().min_by_key(cost) else {
+                break;
+            };
+            let look = failed.remove(at);
+            left.retain(|single| {
+                let relation = self.relation_of_meanings(look, *single);
+                relation.is_some_and(|relation| relation != Relation::Other)
+            });
         }
+        left
     }
 
     /// How what was seen reads beside what a mutant means.
-    fn relation_of_meanings(&self, read: Read<'_>, single: usize) -> Option<Relation> {
-        let (case, course) = (read.0.case, read.0.course);
+    fn relation_of_meanings(&self, look: &Look<'_>, single: usize) -> Option<Relation> {
+        let (case, course) = (look.seen.case, look.seen.course);
         let relation = match self.meaning(case, single)? {
             Meaning::Right if course == Course::Passed => Relation::Same,
             Meaning::Right | Meaning::Nothing => Relation::Other,
-            Meaning::Other(at, plan) => self.meanings.get(case)?.read(read, *at, plan),
+            Meaning::Other(at, plan) => self.meanings.get(case)?.read(look, *at, plan),
         };
         Some(match relation {
             Relation::Possible if course == Course::Passed => Relation::Other,

@@ -7,6 +7,7 @@
 mod apart;
 pub mod attribution;
 pub mod audit;
+mod beside;
 pub mod domain;
 mod draws;
 pub mod exhibit;
@@ -15,7 +16,9 @@ pub mod level;
 pub mod lineup;
 pub mod lint;
 mod meaning;
+mod pairs;
 mod settled;
+mod shelf;
 mod shrink;
 pub mod stage;
 pub mod suspects;
@@ -26,7 +29,7 @@ pub mod tolerance;
 pub mod twins;
 
 pub use apart::PLAYS;
-pub use attribution::{Apart, Attribution, Cause, Partial};
+pub use attribution::{Apart, Attribution, Beside, Cause, Part, Partial};
 pub use audit::Audit;
 pub use exhibit::{Course, Sighting};
 pub use lineup::Lineup;

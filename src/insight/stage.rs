@@ -3,6 +3,7 @@
 use std::io;
 
 use super::domain::could_be_secret;
+use super::settled::common_start;
 use crate::fixture::{Assignment, Case, Surroundings};
 use crate::game::mutants::Scenario;
 use crate::game::spec::{Numbers, Secret};
@@ -93,20 +94,23 @@ impl<'a> Stage<'a> {
     }
 
     /// How many bytes a game prints here whatever secret it draws; none where nothing depends on a
-    /// draw. Two secrets tell, with hardly a number in common.
+    /// draw. A few secrets tell: some number of every guess is in one of them, and in another not.
     pub fn before_draw(&self, spec: &Spec, most: usize) -> Option<usize> {
-        let shape = self.drawn(spec)?;
-        let count = i64::try_from(shape.count).ok()?;
-        let low: Vec<_> = (shape.low..).take(shape.count).collect();
-        let high: Vec<_> = (shape.high + 1 - count..=shape.high).rev().collect();
-        let play = |row: &Vec<i64>, shape| self.play_with(&Numbers::typed(row), spec, most, shape);
-        if play(&low, None)? == play(&high, None)? {
+        let rows = telling(&self.drawn(spec)?);
+        let plays = |shape: Option<&Numbers>| -> Option<Vec<Behaviour>> {
+            let plays = rows
+                .iter()
+                .map(|row| self.play_with(row, spec, most, shape));
+            plays.collect()
+        };
+        let whole = plays(None)?;
+        let first = whole.first()?;
+        if whole.iter().all(|play| play == first) {
             return None;
         }
-        let shape = shape_of(spec);
-        let (one, other) = (play(&low, shape)?.printed, play(&high, shape)?.printed);
-        let shared = one.iter().zip(&other).take_while(|(one, two)| one == two);
-        Some(shared.count())
+        let plays = plays(shape_of(spec))?;
+        let printed: Vec<_> = plays.into_iter().map(|play| play.printed).collect();
+        Some(common_start(&printed).len())
     }
 
     /// What is drawn from, where the game draws and nothing gives it a secret.
@@ -159,6 +163,21 @@ fn shape_of(spec: &Spec) -> Option<&Numbers> {
         Secret::Word { .. } => None,
     }
 }
+
+/// Secrets in which each number comes at least once: rows of neighbours, and the last backwards.
+fn telling(shape: &Numbers) -> Vec<String> {
+    let count = i64::try_from(shape.count).unwrap_or(i64::MAX).max(1);
+    let last = shape.high.saturating_add(1).saturating_sub(count);
+    let row = |low: i64| low..low.saturating_add(count);
+    let between = (shape.low..last).step_by(shape.count.max(1)).skip(1);
+    let mut rows: Vec<Vec<i64>> = vec![row(shape.low).collect()];
+    rows.extend(between.take(TELLING).map(|low| row(low).collect()));
+    rows.push(row(last).rev().collect());
+    rows.iter().map(|row| Numbers::typed(row)).collect()
+}
+
+/// The most secrets that have to tell.
+const TELLING: usize = 16;
 
 /// The most secrets that are tried.
 const SECRETS: usize = 10_000;
@@ -268,5 +287,19 @@ mod tests {
         };
         let behaviour = Stage::Scenario(&nothing).play(&spec("swordle"), 99);
         assert_eq!(behaviour.end, End::Refused);
+    }
+
+    #[test]
+    fn a_guess_of_middling_numbers_depends_on_the_draw_too() {
+        let spec = spec("mastermind");
+        let shape = shape_of(&spec).expect("its secret is numbers");
+        let rows = telling(shape);
+        for number in shape.low..=shape.high {
+            let has = |row: &String| row.split(' ').any(|one| one == number.to_string());
+            assert!(
+                rows.iter().any(has) && !rows.iter().all(has),
+                "{number} in {rows:?}"
+            );
+        }
     }
 }

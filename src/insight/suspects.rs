@@ -99,6 +99,33 @@ impl Suspects {
         base.variant.as_deref()
     }
 
+    /// The pairs of mistakes that can be made in one game, by index. O(n²).
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        let wrong = self.singles.iter().enumerate();
+        let wrong = wrong.filter(|(_, suspect)| !suspect.is_right());
+        wrong.flat_map(|(at, one)| {
+            let later = self.singles.iter().enumerate().skip(at + 1);
+            let beside = later.filter(|(_, two)| two.base == one.base);
+            beside.map(move |(other, _)| (at, other))
+        })
+    }
+
+    /// The mistakes that are made in the game at `right`, by index.
+    pub(super) fn made_in(&self, right: usize) -> impl Iterator<Item = usize> {
+        let later = self.singles.iter().enumerate().skip(right + 1);
+        // The singles of a variant stand together behind their game.
+        let own = later.take_while(|(_, suspect)| !suspect.is_right());
+        own.map(|(at, _)| at)
+    }
+
+    /// Whether a single suspect does something else than the game that the mistake is made in, where
+    /// equal numbers are equal behaviours of the singles.
+    pub(super) fn shows(&self, behaviours: &[usize], single: usize) -> bool {
+        let before = self.singles.iter().enumerate().take(single + 1);
+        let right = before.rev().find(|(_, suspect)| suspect.is_right());
+        right.and_then(|(at, _)| behaviours.get(at)) != behaviours.get(single)
+    }
+
     /// Both mistakes in one game; none when one of them leaves nothing of the other.
     pub fn pair_spec(&self, one: usize, two: usize) -> Option<Spec> {
         let (one, two) = (self.singles.get(one)?, self.singles.get(two)?);

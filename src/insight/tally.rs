@@ -43,6 +43,11 @@ impl Tally {
         Some(tally)
     }
 
+    /// Whether every case that did not pass is the same to its last byte.
+    pub fn is_sure(&self) -> bool {
+        self.open + self.lucky + self.leaves.len() == 0
+    }
+
     /// Of a suspect that explains these cases.
     pub fn explaining(mut cases: Vec<usize>) -> Self {
         cases.sort_unstable();

@@ -2,7 +2,7 @@
 
 use crate::fixture::{Case, Rung, Visibility, Warning};
 use crate::gradebook::Scorecard;
-use crate::gradebook::results::Isolation;
+use crate::gradebook::results::{Explanation, Isolation};
 use crate::judge::Judgement;
 
 /// What a check came to: one candidate, all cases of an assignment that were asked for.
@@ -23,6 +23,8 @@ pub struct CheckReport {
     pub isolation: Option<Isolation>,
     /// The cases, in the order of the assignment.
     pub cases: Vec<CaseReport>,
+    /// What explains the cases that did not pass, where that is known.
+    pub cause: Option<Explanation>,
     /// How many cases of other variants were left out: the variant, none for the cases of no
     /// variant, and the number.
     pub other_variants: Vec<(Option<String>, usize)>,
@@ -153,6 +155,7 @@ pub mod samples {
             variant: None,
             isolation: None,
             cases: Vec::new(),
+            cause: None,
             other_variants: Vec::new(),
             skipped: 0,
             warnings: Vec::new(),

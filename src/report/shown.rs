@@ -99,14 +99,15 @@ impl<'a> StudentView<'a> {
     }
 }
 
-/// The hints of mistakes that are known for sure, as far as they show in a case that is shown.
+/// The hints of mistakes that are known for sure, each as far as it shows in a case that is shown.
 pub fn hints<'a>(
     submission: &'a SubmissionResult,
     is_shown: &dyn Fn(&str) -> bool,
 ) -> Vec<&'a str> {
     let mistakes = submission.causes.iter().filter_map(Explanation::mistake);
-    let shown = mistakes.filter(|mistake| mistake.cases.iter().any(|case| is_shown(case)));
-    let mut hints: Vec<_> = shown.map(|mistake| mistake.hint.as_str()).collect();
+    let parts = mistakes.flat_map(|mistake| &mistake.parts);
+    let shown = parts.filter(|part| part.cases.iter().any(|case| is_shown(case)));
+    let mut hints: Vec<_> = shown.map(|part| part.hint.as_str()).collect();
     hints.dedup();
     hints
 }
@@ -286,6 +287,15 @@ mod tests {
         };
         assert_eq!(cases(Stage::Open), [("Look at blanks.", None)]);
         assert_eq!(cases(Stage::Due), [("Look at blanks.", Some("win-1"))]);
+    }
+
+    #[test]
+    fn a_mistake_that_shows_in_cases_that_are_kept_back_alone_gets_no_hint() {
+        let class = crate::report::testing::explained();
+        let told = |stage| StudentView::new(&class, &class.submissions[0], stage).hints;
+        assert!(told(Stage::Open).is_empty());
+        assert_eq!(told(Stage::Due), ["Look at the marks."]);
+        assert_eq!(told(Stage::Published), ["Look at the marks."]);
     }
 
     #[test]

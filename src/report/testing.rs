@@ -2,8 +2,8 @@
 
 use crate::gradebook::results::{
     Alike, AssignmentInfo, BuildResult, CaseInfo, CaseResult, Counterfactual, DialogueTurn,
-    FORMAT_VERSION, Finding, Isolation, Lms, Promise, Results, Score, ScoreLine, Student,
-    SubmissionResult, Text,
+    Explanation, FORMAT_VERSION, Finding, Found, Isolation, Lms, Mistake, MistakePart, Promise,
+    Results, Score, ScoreLine, Student, SubmissionResult, Text,
 };
 use crate::judge::Verdict;
 
@@ -69,6 +69,39 @@ fn case(name: &str, title: &str, visibility: &str) -> CaseInfo {
         hint: (name == "win-1").then(|| "Count each number once.".to_owned()),
         variant: None,
     }
+}
+
+/// Two mistakes that explain the first student's cases: one works in `win-1`, which is shown after
+/// the due date, the other in the hidden case alone.
+pub fn explained() -> Results {
+    let part = |hint: &str, case: &str| MistakePart {
+        hint: hint.to_owned(),
+        cases: vec![case.to_owned()],
+    };
+    let mistake = Mistake {
+        id: "score/swap + win/never".to_owned(),
+        title: "It swaps the marks; it never wins".to_owned(),
+        hint: "Look at the marks. Look at the end.".to_owned(),
+        cases: vec!["win-1".to_owned(), "secret-case".to_owned()],
+        leaves: Vec::new(),
+        forgiving: None,
+        parts: vec![
+            part("Look at the marks.", "win-1"),
+            part("Look at the end.", "secret-case"),
+        ],
+        hides: Vec::new(),
+        total_without: 9.0,
+    };
+    let mut class = class();
+    class.submissions[0].causes = vec![Explanation {
+        variant: None,
+        found: Found::Unique,
+        mistakes: vec![mistake],
+        apart: None,
+        failed: 2,
+        silent: 0,
+    }];
+    class
 }
 
 /// A result without evidence.

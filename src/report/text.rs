@@ -9,6 +9,7 @@ use super::style::Style;
 use super::summary;
 use crate::fixture::{Rung, Visibility};
 use crate::gradebook::Outcome;
+use crate::gradebook::results::{Explanation, Found};
 use crate::judge::wording::{count, number};
 use crate::judge::{Difference, Judgement, Verdict, line_diff};
 use crate::util::visible::Blanks;
@@ -88,6 +89,7 @@ impl Renderer for Text {
                 count(report.skipped, "case")
             ));
         }
+        lines.extend(report.cause.as_ref().and_then(likely_cause));
         lines.extend(self.why_unpinned(report));
         let style = match card.outcome() {
             Outcome::AllPassed => Style::Good,
@@ -274,6 +276,12 @@ impl Text {
             width: self.width.saturating_sub(INDENT.len()),
         }
     }
+}
+
+/// The mistake that explains everything, or those of which any would.
+fn likely_cause(cause: &Explanation) -> Option<String> {
+    let is_whole = cause.found != Found::Partly;
+    is_whole.then(|| format!("likely cause: {}", safe(&cause.sentence())))
 }
 
 const INDENT: &str = "    ";

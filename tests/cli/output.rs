@@ -35,6 +35,7 @@ fn the_json_report_has_a_format_version_and_its_keys_in_order() {
             "isolation",
             "summary",
             "cases",
+            "cause",
             "other_variants",
             "skipped",
             "warnings",

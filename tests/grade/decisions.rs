@@ -2,7 +2,7 @@
 
 use regrade::judge::Verdict;
 
-use super::small::{class, graded};
+use super::small::{class, graded, program};
 use super::support::submission;
 
 #[test]
@@ -38,6 +38,34 @@ fn an_accepted_group_counts_as_right_in_every_case_it_shows_in() {
     assert_eq!(cyd.score.total, 30.0);
     assert_eq!(cyd.cases[0].notes, ["accepted by hand: capitals are free"]);
     assert!(results.alike.is_empty());
+}
+
+#[test]
+fn an_answer_that_one_student_alone_gave_can_be_accepted() {
+    let folder = class();
+    folder.put("class/fay/double.py", program("'double:', 2 * n"));
+    graded(&folder);
+    let text = folder.ok(&["review", "out", "--of", "fay"]);
+    assert!(!text.contains("cyd"), "{text}");
+    let ids: Vec<_> = text
+        .lines()
+        .filter_map(|line| line.split_once(':'))
+        .collect();
+    let ids: Vec<_> = ids.iter().filter(|(id, _)| id.contains('#')).collect();
+    assert_eq!(ids.len(), 3, "{text}");
+    let (id, who) = ids[0];
+    assert!(
+        id.starts_with("one#") && who.ends_with("1 submission: fay"),
+        "{text}"
+    );
+    folder.ok(&["review", "out", "--accept", id, "--because", "as good"]);
+    let text = folder.ok(&["rescore", "double", "out"]);
+    assert!(text.contains("fay: 0 → 10"), "{text}");
+    let (unknown, status) = folder.run(&["review", "out", "--of", "fya"]);
+    assert!(
+        unknown.contains("no submission is called `fya`") && status == 3,
+        "{unknown}"
+    );
 }
 
 #[test]

@@ -263,7 +263,7 @@ fn the_first_wrong_turn_alone_is_open() {
         .select(&select("#case-5 details[open] > summary"))
         .map(text)
         .collect();
-    assert_eq!(open, ["First wrong turn: turn 5, after 4 4 1 1 was typed"]);
+    assert_eq!(open, ["First wrong answer: after input line 5, 4 4 1 1"]);
     assert_eq!(count(&page, "#case-5 details.wrong"), 2);
     let marks: Vec<_> = page
         .select(&select("#case-5 details[open] mark"))

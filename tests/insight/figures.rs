@@ -6,12 +6,14 @@ use std::path::Path;
 use regrade::fixture::{Assignment, Reference};
 use regrade::game::Spec;
 use regrade::insight::suspects::Suspect;
-use regrade::insight::{Attribution, Course, Lineup, Sighting, Stage};
+use regrade::insight::{Attribution, Cause, Course, Lineup, Sighting, Stage};
 
 /// What came of naming mistakes.
 #[derive(Debug, Clone, Default)]
 pub struct Figures {
     pub unique: usize,
+    /// How many of those may hide another mistake in every case, and are told to.
+    pub hiding: usize,
     /// What is named along with one or two others, and those.
     pub few: Vec<String>,
     /// What is named along with more.
@@ -34,7 +36,7 @@ impl fmt::Display for Figures {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             formatter,
-            "{:4} classes: {:4} unique ({:5.1} %), {} among at most 3, {} among more, {} not found, {} misnamed; {} like the game",
+            "{:4} classes: {:4} unique ({:5.1} %), {} among at most 3, {} among more, {} not found, {} misnamed; {} like the game; {} of the unique may hide another",
             self.all(),
             self.unique,
             100.0 * self.unique as f64 / self.all().max(1) as f64,
@@ -42,7 +44,8 @@ impl fmt::Display for Figures {
             self.many.len(),
             self.missed.len(),
             self.wrong.len(),
-            self.equivalent
+            self.equivalent,
+            self.hiding
         )
     }
 }
@@ -134,27 +137,51 @@ pub fn figures(
     for suspect in firsts.into_iter().take(most) {
         let seen = sightings(lineup, assignment, &suspect.spec);
         let found = lineup.attribute(&seen);
-        let is_same = |id: &str| {
-            let named = lineup.suspects().named(id);
-            named.is_some_and(|named| lineup.classes(&[&suspect.spec, &named.spec]) == [0, 0])
-        };
-        let names = |id: &str| id == suspect.id() || is_same(id);
         let id = suspect.id().to_owned();
+        let names = |cause: &Cause| cause.id == id || is_same(lineup, suspect, cause);
+        // What is found for certain may hide the other mistake, and says so.
+        let hides = |cause: &Cause| {
+            let beside = cause.beside.as_ref().map_or(&[][..], |beside| &beside.ids);
+            let both = |other: &String| format!("{} + {other}", cause.id);
+            let either = |other: &String| format!("{other} + {}", cause.id);
+            let mut hidden = beside.iter();
+            hidden.any(|other| both(other) == id || either(other) == id)
+        };
+        let others: Vec<_> = found
+            .causes()
+            .iter()
+            .flat_map(|cause| {
+                let beside = cause.beside.iter().flat_map(|beside| &beside.ids);
+                std::iter::once(cause.id.clone())
+                    .chain(beside.map(|other| format!("{} + {other}", cause.id)))
+            })
+            .collect();
+        let named = format!("{id} as {}", others.join(" or "));
         match &found {
-            Attribution::Unique(cause) if names(&cause.id) => figures.unique += 1,
-            Attribution::Among { causes, .. } if causes.iter().any(|cause| names(&cause.id)) => {
-                let others: Vec<_> = causes.iter().map(|cause| cause.id.as_str()).collect();
-                let named = format!("{id} as {}", others.join(" or "));
-                match causes.len() {
-                    ..=3 => figures.few.push(named),
-                    _ => figures.many.push(named),
-                }
+            Attribution::Unique(cause) if names(cause) => {
+                figures.hiding += usize::from(cause.beside.is_some());
+                figures.unique += 1;
             }
-            Attribution::Unique(_) | Attribution::Among { .. } => figures.wrong.push(id),
+            _ if found.causes().iter().any(|one| names(one) || hides(one)) => match others.len() {
+                ..=3 => figures.few.push(named),
+                _ => figures.many.push(named),
+            },
+            Attribution::Unique(_) | Attribution::Among { .. } => figures.wrong.push(named),
             Attribution::Right | Attribution::Unknown { .. } => figures.missed.push(id),
         }
     }
     figures
+}
+
+/// Whether no play tells a candidate from a cause, in the variant in which that was found.
+fn is_same(lineup: &Lineup<'_>, candidate: &Suspect, cause: &Cause) -> bool {
+    let suspects = lineup.suspects();
+    let mut singles = suspects.singles().iter();
+    let in_variant = singles.find(|single| {
+        single.id() == cause.id && suspects.variant(single) == cause.variant.as_deref()
+    });
+    let named = in_variant.cloned().or_else(|| suspects.named(&cause.id));
+    named.is_some_and(|named| lineup.classes(&[&candidate.spec, &named.spec]) == [0, 0])
 }
 
 /// Some pairs of mutants, drawn by a seed; each leaves something of both.

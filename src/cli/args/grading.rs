@@ -123,7 +123,11 @@ pub struct ReviewArgs {
     /// The folder that `regrade grade` has written
     pub out: PathBuf,
 
-    /// Take the answers of this group for right; may be given several times
+    /// Go through the wrong answers of this submission one by one, whoever else gave them
+    #[arg(long, value_name = "KEY")]
+    pub of: Option<String>,
+
+    /// Take the answers of this group, or one answer, for right; may be given several times
     #[arg(long, value_name = "GROUP")]
     pub accept: Vec<String>,
 

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use super::GradeError;
 use super::course::Course;
 use super::standing::Standing;
-use crate::gradebook::results::{CommonMistake, Explanation, Found, Mistake, SubmissionResult};
+use crate::gradebook::explained::Explained;
+use crate::gradebook::results::{CommonMistake, Explanation, Mistake, SubmissionResult};
 use crate::gradebook::rubric::Row;
-use crate::insight::{Apart, Attribution, Cause, Course as How, Lineup, Sighting};
+use crate::insight::{Course as How, Lineup, Sighting};
 use crate::judge::Verdict;
 
 /// The lineups of an assignment, one for each variant that its cases play.
@@ -17,7 +18,7 @@ pub(super) struct Causes<'a> {
 }
 
 /// The cases of one program beside the mistake that explains them.
-struct Explained {
+struct Caused {
     explanation: Explanation,
     /// The mistake, where it is the one, and the cases by index that it explains.
     cause: Option<(String, Vec<usize>)>,
@@ -69,11 +70,7 @@ impl<'a> Causes<'a> {
 
     /// Explains what was seen of a submission's programs in the first build mode that counts.
     /// `total` tells what the total would be if those cases had passed.
-    fn of_programs(
-        &self,
-        standings: &[Standing],
-        total: &dyn Fn(&[usize]) -> f64,
-    ) -> Vec<Explained> {
+    fn of_programs(&self, standings: &[Standing], total: &dyn Fn(&[usize]) -> f64) -> Vec<Caused> {
         let mode = self.course.modes.iter().find(|mode| mode.counts);
         let lineups = self.lineups.iter();
         let explained = lineups.filter_map(|(variant, lineup)| {
@@ -82,82 +79,27 @@ impl<'a> Causes<'a> {
                 let counts = mode.is_some_and(|mode| mode.name == one.result.mode);
                 counts && case.variant.as_deref() == *variant
             });
+            let unheard =
+                |one: &&Standing| one.seen.is_none() && one.row.verdict.blames_candidate();
+            let silent = here.clone().filter(unheard).count();
             let seen: Vec<Sighting> = here.filter_map(|one| one.seen.clone()).collect();
             let failed = seen.iter().filter(|one| one.course != How::Passed).count();
-            let found = self.told(lineup.attribute(&seen), failed, total)?;
-            Some(Explained {
-                explanation: Explanation {
-                    variant: variant.map(str::to_owned),
-                    ..found.explanation
-                },
-                ..found
+            let attribution = lineup.attribute(&seen);
+            let explained = Explained {
+                assignment: self.course.session.assignment(),
+                variant: *variant,
+                failed,
+                silent,
+                total,
+            };
+            Some(Caused {
+                explanation: explained.told(&attribution)?,
+                cause: attribution
+                    .cause()
+                    .map(|cause| (cause.id.clone(), cause.explains.clone())),
             })
         });
         explained.collect()
-    }
-
-    fn told(
-        &self,
-        attribution: Attribution,
-        failed: usize,
-        total: &dyn Fn(&[usize]) -> f64,
-    ) -> Option<Explained> {
-        let mistake = |cause: &Cause| self.mistake(cause, total);
-        let cause = attribution
-            .cause()
-            .map(|cause| (cause.id.clone(), cause.explains.clone()));
-        let (found, mistakes, apart) = match &attribution {
-            Attribution::Right | Attribution::Unknown { nearest: None } => return None,
-            Attribution::Unique(cause) => (Found::Unique, vec![mistake(cause)], None),
-            Attribution::Among { causes, apart } => (
-                Found::Among,
-                causes.iter().map(mistake).collect(),
-                Some(self.name_of(apart)),
-            ),
-            Attribution::Unknown {
-                nearest: Some(partial),
-            } => (Found::Partly, vec![mistake(&partial.cause)], None),
-        };
-        Some(Explained {
-            explanation: Explanation {
-                variant: None,
-                found,
-                mistakes,
-                apart,
-                failed,
-            },
-            cause,
-        })
-    }
-
-    fn mistake(&self, cause: &Cause, total: &dyn Fn(&[usize]) -> f64) -> Mistake {
-        let names = |cases: &[usize]| {
-            let names = cases
-                .iter()
-                .map(|case| self.course.case(*case).name.clone());
-            names.collect()
-        };
-        Mistake {
-            id: cause.id.clone(),
-            title: cause.title.clone(),
-            hint: cause.hint.clone(),
-            cases: names(&cause.explains),
-            leaves: names(&cause.leaves),
-            forgiving: cause.level.as_ref().map(|level| level.name()),
-            total_without: total(&cause.explains),
-        }
-    }
-
-    fn name_of(&self, apart: &Apart) -> String {
-        match apart {
-            Apart::Case(case) => format!("the case {}", self.course.case(*case).name),
-            Apart::Play(play) => format!(
-                "a new case in which `{}` is typed",
-                String::from_utf8_lossy(&play.stdin)
-                    .trim_end()
-                    .replace('\n', "`, `")
-            ),
-        }
     }
 }
 

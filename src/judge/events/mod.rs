@@ -31,5 +31,5 @@ mod words;
 
 pub use outcome::{Finding, Meant, Outcome};
 pub use plan::Plan;
-pub use read::read;
+pub use read::{Printed, read};
 pub use words::Words;

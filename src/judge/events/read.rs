@@ -1,6 +1,8 @@
 //! From an output to what the program meant.
 
+use std::cell::OnceCell;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::cut::{self, Cut, Prompt};
 use super::message::{self, Message};
@@ -10,6 +12,7 @@ use super::page::Page;
 use super::plan::{Over, Plan, Round, Said};
 use super::remarks::Remarks;
 use super::rows::{self, Sheet};
+use super::words::Words;
 use super::{counts, opening, reveal};
 use crate::judge::wording::quoted;
 
@@ -19,27 +22,65 @@ const LONGEST: usize = 64 << 10;
 /// How much of a text a sentence quotes.
 const QUOTED: usize = 80;
 
-/// Reads a whole output. The first way to cut it into turns that makes it right counts; where
-/// none does, the one by which most of it is.
+/// An output to be read. What takes no plan is done once, however many plans it is read by.
+pub struct Printed<'a> {
+    output: &'a [u8],
+    page: OnceCell<Page>,
+    /// What may be a prompt, and the words by which that was told.
+    prompts: OnceCell<(Arc<Words>, Vec<Prompt>)>,
+}
+
+impl<'a> Printed<'a> {
+    /// Of these bytes. Nothing is done yet.
+    pub fn new(output: &'a [u8]) -> Self {
+        Self {
+            output,
+            page: OnceCell::new(),
+            prompts: OnceCell::new(),
+        }
+    }
+
+    /// Reads all of it. The first way to cut it into turns that makes it right counts; where none
+    /// does, the one by which most of it is.
+    pub fn read(&self, plan: &Plan) -> Meant {
+        let output = self.output;
+        if output.len() > plan.bytes * 8 + LONGEST {
+            return unread(output, "it is too long to be read");
+        }
+        if plan.rounds.is_empty() {
+            return unread(output, "no guess is asked for, so there is nothing to read");
+        }
+        if output.trim_ascii().is_empty() {
+            return silent(output);
+        }
+        let page = self.page.get_or_init(|| Page::of(output));
+        let mut prompts = self.prompts(page, &plan.words);
+        prompts.retain(|prompt| !names_a_guess(plan, page, prompt));
+        let shorter = prompts.clone();
+        prompts.retain(|prompt| !holds_letters(plan, page, prompt, &shorter));
+        in_best_turns(plan, output, page, &prompts)
+    }
+
+    fn prompts(&self, page: &Page, words: &Arc<Words>) -> Vec<Prompt> {
+        let fresh = || cut::prompts(page, words);
+        let (known, prompts) = self.prompts.get_or_init(|| (Arc::clone(words), fresh()));
+        match Arc::ptr_eq(known, words) {
+            true => prompts.clone(),
+            false => fresh(),
+        }
+    }
+}
+
+/// Reads a whole output by one plan.
 pub fn read(plan: &Plan, output: &[u8]) -> Meant {
-    if output.len() > plan.bytes * 8 + LONGEST {
-        return unread(output, "it is too long to be read");
-    }
-    if plan.rounds.is_empty() {
-        return unread(output, "no guess is asked for, so there is nothing to read");
-    }
-    if output.trim_ascii().is_empty() {
-        return silent(output);
-    }
-    let page = Page::of(output);
-    let mut prompts = cut::prompts(&page, &plan.words);
-    prompts.retain(|prompt| !names_a_guess(plan, &page, prompt));
-    let shorter = prompts.clone();
-    prompts.retain(|prompt| !holds_letters(plan, &page, prompt, &shorter));
+    Printed::new(output).read(plan)
+}
+
+fn in_best_turns(plan: &Plan, output: &[u8], page: &Page, prompts: &[Prompt]) -> Meant {
     let asked = prompts.iter().any(|prompt| prompt.asks > 0);
     let mut best: Option<((usize, bool), Meant)> = None;
-    for cut in cut::cuts(&page, &prompts, plan.rounds.len()) {
-        let (sense, meant) = in_turns(plan, &page, &cut, &prompts);
+    for cut in cut::cuts(page, prompts, plan.rounds.len()) {
+        let (sense, meant) = in_turns(plan, page, &cut, prompts);
         // What cannot be told is no mistake, where it was cut at questions if there are any.
         let whole = cut.rounds.len() == plan.rounds.len() && cut.asks == asked;
         let sense = (sense, whole && matches!(meant.outcome, Outcome::Doubt(_)));

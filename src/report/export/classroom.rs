@@ -19,7 +19,8 @@ use crate::judge::Verdict;
 use crate::judge::wording::count;
 use crate::report::evidence::{self, without_commands};
 use crate::report::json::ascii;
-use crate::report::shown::{Stage, StudentView};
+use crate::report::safe::safe;
+use crate::report::shown::{Stage, StudentView, hints};
 
 /// The version of the runner's format.
 const VERSION: u32 = 1;
@@ -43,7 +44,14 @@ impl StudentExport for Classroom {
         let mut tests: Vec<_> = view
             .cases
             .iter()
-            .map(|(info, case)| test(info, case, modes))
+            .map(|(info, case)| {
+                test(
+                    info,
+                    case,
+                    modes,
+                    hints(submission, &|one| one == case.case),
+                )
+            })
             .collect();
         tests.extend(withheld(results, submission, view.withheld));
         tests.extend(adjustment(submission));
@@ -69,7 +77,7 @@ fn status(submission: &SubmissionResult) -> &'static str {
     }
 }
 
-fn test(info: &CaseInfo, case: &CaseResult, modes: usize) -> Value {
+fn test(info: &CaseInfo, case: &CaseResult, modes: usize, hints: Vec<&str>) -> Value {
     let status = match case.verdict {
         Verdict::Pass => "pass",
         Verdict::Format | Verdict::Fail | Verdict::Nondeterministic => "fail",
@@ -77,6 +85,8 @@ fn test(info: &CaseInfo, case: &CaseResult, modes: usize) -> Value {
     };
     let mut lines = evidence::lines(case);
     lines.insert(0, case.verdict.name().to_owned());
+    let hints = hints.into_iter();
+    lines.extend(hints.map(|hint| format!("where to look first: {}", safe(hint))));
     let name = evidence::test_name(Some(info), case, modes);
     entry(&name, status, &lines.join("\n"), case.wall_ms, case.earned)
 }
@@ -157,6 +167,20 @@ mod tests {
         let text = parsed(0).to_string();
         assert!(text.contains("2 results not shown"));
         assert!(!text.contains("Secret") && !text.contains("secret") && !text.contains("win"));
+    }
+
+    #[test]
+    fn a_test_that_shows_a_known_mistake_says_where_to_look() {
+        let mut class = crate::report::testing::explained();
+        class.cases[1].visibility = "visible".to_owned();
+        let bytes = Classroom.render(&class, &class.submissions[0]);
+        let document: Value = serde_json::from_slice(&bytes).expect("it is JSON");
+        let message = document["tests"][1]["message"].as_str().expect("a text");
+        assert!(
+            message.ends_with("where to look first: Look at the marks."),
+            "{message}"
+        );
+        assert!(!document.to_string().contains("Look at the end."));
     }
 
     #[test]

@@ -1,16 +1,16 @@
 //! `grades.csv`: one row a student (RFC 4180, UTF-8 without a byte order mark, CRLF).
 //!
-//! The columns of [`COLUMNS`], then one for each case with its worst verdict over the build modes;
+//! The columns of [`COLUMNS`], of which `cause` is the mistake that explains everything, then one for each case with its worst verdict over the build modes;
 //! a case that was not run has an empty cell, and so have
 //! the points of a submission that could not be judged. Texts that a spreadsheet would run are disarmed.
 
 use super::{ClassExport, cell};
-use crate::gradebook::results::{Results, SubmissionResult};
+use crate::gradebook::results::{Explanation, Results, SubmissionResult};
 use crate::judge::Verdict;
 use crate::report::summary::{amount, worst};
 
 /// The columns before those of the cases.
-pub const COLUMNS: [&str; 13] = [
+pub const COLUMNS: [&str; 14] = [
     "key",
     "name",
     "id",
@@ -24,6 +24,7 @@ pub const COLUMNS: [&str; 13] = [
     "passed",
     "judged",
     "findings",
+    "cause",
 ];
 
 /// The table of grades.
@@ -52,6 +53,8 @@ fn row(results: &Results, submission: &SubmissionResult) -> Vec<String> {
     let optional = |text: &Option<String>| cell::text(text.as_deref().unwrap_or_default());
     let findings = submission.findings.iter();
     let findings: Vec<_> = findings.map(|finding| finding.message.as_str()).collect();
+    let causes = submission.causes.iter().filter_map(Explanation::mistake);
+    let causes: Vec<_> = causes.map(|mistake| mistake.id.as_str()).collect();
     let mut row = vec![
         cell::text(&submission.key),
         cell::text(&student.name),
@@ -70,6 +73,7 @@ fn row(results: &Results, submission: &SubmissionResult) -> Vec<String> {
         count(|verdict| *verdict == Verdict::Pass),
         count(|verdict| verdict.is_judged()),
         cell::text(&findings.join("; ")),
+        cell::text(&causes.join("; ")),
     ];
     row.extend(results.cases.iter().map(|case| {
         let here = submission.cases.iter().filter(|one| one.case == case.name);
@@ -115,10 +119,21 @@ mod tests {
                 "1",
                 "3",
                 "",
+                "",
                 "pass",
                 "fail",
                 "crash"
             ]
+        );
+    }
+
+    #[test]
+    fn the_mistake_that_explains_everything_stands_in_the_row() {
+        let bytes = Grades.render(&crate::report::testing::explained());
+        let text = String::from_utf8(bytes).expect("it is UTF-8");
+        assert!(
+            text.contains(",1,3,,score/swap + win/never,pass,fail,crash"),
+            "{text}"
         );
     }
 

@@ -172,7 +172,7 @@ fn pending(results: &Results, submission: &SubmissionResult) -> Vec<Value> {
     .collect()
 }
 
-/// What everybody sees: findings, what the compiler said, the steps of the score.
+/// What everybody sees: findings, what the compiler said, where to look, the steps of the score.
 fn summary(results: &Results, submission: &SubmissionResult) -> String {
     use crate::report::safe::safe;
     let view = StudentView::new(results, submission, Stage::Open);
@@ -182,6 +182,8 @@ fn summary(results: &Results, submission: &SubmissionResult) -> String {
         .map(|finding| format!("{}: {}", safe(&finding.weight), safe(&finding.message)))
         .collect();
     lines.extend(evidence::build_logs(&submission.builds));
+    let hints = view.hints.iter();
+    lines.extend(hints.map(|hint| format!("where to look first: {}", safe(hint))));
     for line in view.score.iter().flat_map(|score| &score.lines) {
         let step = format!("{}: {} {}", line.label, amount(line.points), line.why);
         lines.push(safe(step.trim_end()));
@@ -242,6 +244,20 @@ mod tests {
             parsed(Gradescope::default(), 0)["stdout_visibility"],
             "hidden"
         );
+    }
+
+    #[test]
+    fn everybody_is_told_where_to_look_if_a_visible_case_shows_it() {
+        let mut class = crate::report::testing::explained();
+        let output = |class: &Results| {
+            let bytes = Gradescope::default().render(class, &class.submissions[0]);
+            String::from_utf8(bytes).expect("it is ASCII")
+        };
+        assert!(!output(&class).contains("Look at the"));
+        class.cases[1].visibility = "visible".to_owned();
+        let output = output(&class);
+        assert!(output.contains("where to look first: Look at the marks."));
+        assert!(!output.contains("Look at the end."));
     }
 
     #[test]

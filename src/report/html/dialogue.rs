@@ -96,13 +96,14 @@ fn right(run: &[(usize, &DialogueTurn)], leads_up: bool) -> Vec<Block> {
     blocks
 }
 
-/// The numbers of some neighbouring turns, as words.
+/// The input lines that some neighbouring turns answer, as words: a game counts its own turns.
 fn span(turns: &[(usize, &DialogueTurn)]) -> String {
     match (turns.first(), turns.last()) {
         (Some((0, _)), Some((0, _))) => "Before any input".to_owned(),
-        (Some((0, _)), Some((last, _))) => format!("The start and turns 1 to {last}"),
-        (Some((from, _)), Some((to, _))) if from == to => format!("Turn {from}"),
-        (Some((from, _)), Some((to, _))) => format!("Turns {from} to {to}"),
+        (Some((0, _)), Some((1, _))) => "The start and input line 1".to_owned(),
+        (Some((0, _)), Some((last, _))) => format!("The start and input lines 1 to {last}"),
+        (Some((from, _)), Some((to, _))) if from == to => format!("Input line {from}"),
+        (Some((from, _)), Some((to, _))) => format!("Input lines {from} to {to}"),
         _ => String::new(),
     }
 }
@@ -159,7 +160,7 @@ fn omitted(turn: &DialogueTurn) -> String {
     match usize::try_from(turn.omitted).unwrap_or(usize::MAX) {
         0 => String::new(),
         bytes => format!(
-            "{} of this turn left out here",
+            "{} of this answer left out here",
             wording::count(bytes, "byte")
         ),
     }
@@ -242,10 +243,10 @@ mod tests {
         assert_eq!(
             shape(&dialogue(turns)),
             [
-                "The start and turns 1 to 2, right|x/o/x/o/x/o",
+                "The start and input lines 1 to 2, right|x/o/x/o/x/o",
                 "|x/o/x/o",
                 "wrong 5 true",
-                "Turns 6 to 8, right|x/o/x/o/x/o"
+                "Input lines 6 to 8, right|x/o/x/o/x/o"
             ]
         );
     }
@@ -257,7 +258,7 @@ mod tests {
         let blocks = dialogue(vec![long]);
         assert_eq!(
             shape(&blocks),
-            ["|a/1,200 bytes of this turn left out here"]
+            ["|a/1,200 bytes of this answer left out here"]
         );
     }
 }

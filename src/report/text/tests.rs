@@ -122,6 +122,25 @@ fn a_looser_rung_and_a_variant_are_told_of_a_passed_case() {
 }
 
 #[test]
+fn the_mistake_that_explains_everything_stands_behind_the_cases() {
+    let cause = crate::report::testing::explained().submissions[0].causes[0].clone();
+    let text = |cause| {
+        plain().closing(&CheckReport {
+            cause: Some(cause),
+            ..report()
+        })
+    };
+    let line = "likely cause: It swaps the marks; it never wins (score/swap + win/never) explains 2 \
+                of 2 cases that did not pass\n";
+    assert!(text(cause.clone()).starts_with(line));
+    let partly = crate::gradebook::results::Explanation {
+        found: crate::gradebook::results::Found::Partly,
+        ..cause
+    };
+    assert!(!text(partly).contains("likely cause"));
+}
+
+#[test]
 fn hints_notes_and_visibility_are_shown() {
     let mut case = one("wrong", "wrong", &ended("", Ending::Exited(3)));
     case.hint = Some("Count exact ones first.\nThen the others.\n".to_owned());

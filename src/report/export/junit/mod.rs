@@ -129,6 +129,10 @@ fn properties(xml: &mut Writer, submission: &SubmissionResult) {
     ] {
         xml.empty("property", &[("name", name), ("value", &value)]);
     }
+    for cause in &submission.causes {
+        let sentence = safe(&cause.sentence());
+        xml.empty("property", &[("name", "cause"), ("value", &sentence)]);
+    }
     xml.close("properties");
 }
 

@@ -54,6 +54,20 @@ fn the_strict_parser_finds_what_is_wrong() {
 }
 
 #[test]
+fn the_cause_is_a_property_of_the_submission() {
+    let class = crate::report::testing::explained();
+    let text = text(&class);
+    assert!(
+        text.contains(
+            "name=\"cause\" value=\"It swaps the marks; it never wins (score/swap + win/never) \
+             explains 2 of 2 cases that did not pass\""
+        ),
+        "{text}"
+    );
+    assert_eq!(complaints(text.as_bytes()), "");
+}
+
+#[test]
 fn no_line_is_a_command_for_a_runner() {
     let text = text(&class());
     assert!(

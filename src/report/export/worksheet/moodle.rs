@@ -223,6 +223,8 @@ fn comment(results: &Results, submission: &SubmissionResult, stage: Stage) -> St
             ));
         }
     }
+    let hints = view.hints.iter();
+    lines.extend(hints.map(|hint| format!("Where to look first: {hint}")));
     let findings = submission.findings.iter();
     lines.extend(findings.map(|finding| finding.message.clone()));
     lines.extend(view.comments.iter().map(|comment| comment.text.to_owned()));
