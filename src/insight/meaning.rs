@@ -164,7 +164,12 @@ impl Lineup<'_> {
         if !order.iter().all(is_meant) || order.iter().any(|seen| seen.course.is_early()) {
             return Vec::new();
         }
-        let looks: Vec<Look<'_>> = order.iter().map(|seen| Look::new(seen)).collect();
+        let mut looks: Vec<Look<'_>> = order.iter().map(|seen| Look::new(seen)).collect();
+        // Of the cases that passed, the one with the least to read clears as well as any.
+        looks.sort_by_key(|look| {
+            let passed = look.seen.course == Course::Passed;
+            (passed, look.seen.printed.len())
+        });
         let mut found = Best::default();
         for single in self.in_question(&looks) {
             let each = looks.iter().map(|look| {

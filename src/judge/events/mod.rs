@@ -23,6 +23,7 @@ mod opening;
 mod outcome;
 mod page;
 mod plan;
+mod printed;
 mod read;
 mod remarks;
 mod reveal;
@@ -31,5 +32,5 @@ mod words;
 
 pub use outcome::{Finding, Meant, Outcome};
 pub use plan::Plan;
-pub use read::{Printed, read};
+pub use printed::{Printed, read};
 pub use words::Words;
