@@ -217,6 +217,23 @@ fn a_mistake_that_shows_in_few_plays_is_shrunk_to_the_shortest_one() {
 }
 
 #[test]
+fn a_guess_that_two_checks_reject_is_shrunk_to_the_shortest_one() {
+    let (assignment, reference) = loaded("swordle");
+    let table = Table::new(&assignment, &reference, None, Rung::Events).expect("a game");
+    let rows = mutants(&table.spec);
+    let swapped = rows
+        .iter()
+        .find(|mutant| mutant.id == "check/first-repeats");
+    let subject = Wrong {
+        spec: swapped.expect("it is there").apply(&table.spec),
+        table,
+    };
+    let play = &found(&subject, 100).1[0].play;
+    // `AA` is as short as a guess gets that holds a capital and a letter twice.
+    assert_eq!(crate::insight::length(play), (3, 21), "{play:?}");
+}
+
+#[test]
 fn mutants_are_found_and_shrunk_by_what_they_mean() {
     assert!(all_are_found("swordle", Some(Rung::Events), 11) > 2);
 }

@@ -36,20 +36,22 @@ pub(super) fn fewer_places(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
         .collect()
 }
 
-/// One place taken out of all words, and one guess made of nothing but what is no small letter in
-/// it: where it has to hold that and a letter twice, too, no other edit makes it shorter.
+/// One guess made of nothing but what is no small letter in it, or of zeros, and one place shorter,
+/// by itself or with all words: where a guess is wrong in two ways, no other edit makes it shorter.
 pub(super) fn fewer_places_and_letters(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
     if !matches!(spec.secret, Secret::Word { .. }) {
         return Vec::new();
     }
     let shorter = fewer_places(spec, play).into_iter();
     shorter
-        .flat_map(|play| with_one_letter(spec, &play))
+        .flat_map(|play| with_one_letter(spec, &play, 0))
+        .chain(with_one_letter(spec, play, 1))
         .collect()
 }
 
-/// The plays in which one guess is made of the first byte in it that is no small letter.
-fn with_one_letter(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
+/// The plays in which one guess is made of the first byte in it that is no small letter, and so much
+/// shorter.
+fn with_one_letter(spec: &Spec, play: &Scenario, shorter: usize) -> Vec<Scenario> {
     let Ok(transcript) = play.play(spec) else {
         return Vec::new();
     };
@@ -57,8 +59,9 @@ fn with_one_letter(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
     let guesses = guess_lines(&transcript).into_iter();
     let edited = guesses.filter_map(|at| {
         let text = all.get(at)?.trim_ascii_end();
-        let other = text.iter().find(|byte| !byte.is_ascii_lowercase())?;
-        let line = [vec![*other; text.len()], b"\n".to_vec()].concat();
+        let other = text.iter().find(|byte| !byte.is_ascii_lowercase());
+        let length = text.len().checked_sub(shorter)?;
+        let line = [vec![*other.unwrap_or(&b'0'); length], b"\n".to_vec()].concat();
         let mut all = all.clone();
         all[at] = &line;
         Some(Scenario {
@@ -273,6 +276,7 @@ mod tests {
             edited.any(|play| play.stdin == stdin && play.files[0].1 == file)
         };
         assert!(has(b"w.txt\n00\nbc\n", b"1\nbc\n"), "{edited:?}");
+        assert!(has(b"w.txt\n0aa\n00\n", b"1\nbac\n"), "{edited:?}");
     }
 
     #[test]
