@@ -208,6 +208,22 @@ fn an_archive_of_a_kind_that_is_not_unpacked_is_named() {
 }
 
 #[test]
+fn a_zip_that_is_packed_in_a_rare_way_is_told_which() {
+    let mut archive = raw_zip(&[(b"m.cc", b"int main() {}")]);
+    let starts = |mark: &[u8]| archive.windows(4).position(|at| at == mark);
+    let (file, entry) = (starts(b"PK\x03\x04"), starts(b"PK\x01\x02"));
+    // The method stands behind the versions and the flags.
+    archive[file.expect("a member") + 8] = 12;
+    archive[entry.expect("a directory") + 10] = 12;
+    let message = refused("m.zip", &archive, "unsupported-archive", &tight());
+    assert_eq!(
+        message,
+        "`m.zip` is not taken in: it is packed with bzip2, which is not unpacked; a zip archive \
+         as systems make it by themselves is"
+    );
+}
+
+#[test]
 fn an_archive_of_nothing_is_refused() {
     refused("m.zip", &zip(&[]), "empty", &tight());
 }

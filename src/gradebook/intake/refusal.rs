@@ -17,6 +17,11 @@ pub(super) enum Refusal {
     /// A kind of archive that is not unpacked.
     #[error("it is a {0} archive; only zip, tar and tar.gz are unpacked")]
     Unsupported(&'static str),
+    /// A zip archive that is packed in a way that is not unpacked.
+    #[error(
+        "it is packed with {0}, which is not unpacked; a zip archive as systems make it by themselves is"
+    )]
+    Packed(&'static str),
     /// Too many bytes come out.
     #[error("it unpacks to more than {0} bytes")]
     Bytes(u64),
@@ -40,7 +45,7 @@ impl Refusal {
         match self {
             Self::Damaged(_) => "damaged-archive",
             Self::Locked => "locked-archive",
-            Self::Unsupported(_) => "unsupported-archive",
+            Self::Unsupported(_) | Self::Packed(_) => "unsupported-archive",
             Self::Bytes(_) | Self::Files(_) | Self::Depth(_) => "too-large",
             Self::Nesting(_) | Self::Ratio(_) => "archive-bomb",
         }
@@ -49,7 +54,10 @@ impl Refusal {
     /// Whether it ends the whole submission, not only the archive that it is about: a bound that
     /// is broken once is broken for all.
     pub fn is_a_bound(&self) -> bool {
-        !matches!(self, Self::Damaged(_) | Self::Locked | Self::Unsupported(_))
+        !matches!(
+            self,
+            Self::Damaged(_) | Self::Locked | Self::Unsupported(_) | Self::Packed(_)
+        )
     }
 }
 

@@ -4,9 +4,9 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
-use ::zip::ZipArchive;
 use ::zip::read::ZipFileEntry;
 use ::zip::result::ZipError;
+use ::zip::{CompressionMethod, ZipArchive};
 
 use super::super::name::text_of;
 use super::{Budget, Container, Member, MemberKind, Refusal, Sink, Stop, damaged};
@@ -53,6 +53,9 @@ impl Container for Zip {
     fn read(&mut self, wanted: &[bool], sink: &mut Sink<'_>) -> Result<(), Stop> {
         for (at, _) in wanted.iter().enumerate().filter(|(_, wanted)| **wanted) {
             let mut member = self.archive.by_index(at).map_err(refusal)?;
+            if let Some(name) = unread(member.compression()) {
+                return Err(Refusal::Packed(name).into());
+            }
             sink(at, &mut member)?;
         }
         Ok(())
@@ -94,4 +97,20 @@ fn refusal(error: ZipError) -> Refusal {
         ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) => Refusal::Locked,
         error => damaged(error),
     }
+}
+
+/// The name of a way of packing that is not unpacked.
+fn unread(method: CompressionMethod) -> Option<&'static str> {
+    const RARE: [(CompressionMethod, &str); 5] = [
+        (CompressionMethod::DEFLATE64, "Deflate64"),
+        (CompressionMethod::BZIP2, "bzip2"),
+        (CompressionMethod::LZMA, "LZMA"),
+        (CompressionMethod::ZSTD, "Zstandard"),
+        (CompressionMethod::XZ, "XZ"),
+    ];
+    if let CompressionMethod::Stored | CompressionMethod::Deflated = method {
+        return None;
+    }
+    let known = RARE.iter().find(|(rare, _)| *rare == method);
+    Some(known.map_or("a rare method", |(_, name)| *name))
 }
