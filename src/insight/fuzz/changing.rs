@@ -1,6 +1,6 @@
 //! Programs whose secret does not stay the same.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::game::mutants::Scenario;
 use crate::game::{Event, Setting, Spec, Transcript, transcribe};
@@ -15,13 +15,61 @@ pub(super) fn has_no_one_secret(spec: &Spec, play: &Scenario, printed: &[u8]) ->
         && fits_turn_by_turn(&games, &answers(spec, play, &games), printed)
 }
 
+/// What may be printed in a turn.
+#[derive(Debug, Clone, Default)]
+struct Answers {
+    whole: BTreeSet<Vec<u8>>,
+    /// Of answers that end the game and name the secret, the first so many lines, and the others:
+    /// what is named need not be what the guess was scored by.
+    parts: BTreeMap<usize, [BTreeSet<Vec<u8>>; 2]>,
+}
+
+impl Answers {
+    /// Adds the answer that a game has in a turn, if it comes to that.
+    fn add(&mut self, game: &Transcript, turn: usize) {
+        let Some(answer) = game.turns.get(turn).map(|turn| &turn.printed) else {
+            return;
+        };
+        let names = |(_, event): &(usize, Event)| matches!(event, Event::Revealed(_));
+        if turn + 1 == game.turns.len() && game.events.iter().any(names) {
+            let lines: Vec<&[u8]> = answer.split_inclusive(|byte| *byte == b'\n').collect();
+            for count in 1..lines.len() {
+                let (first, others) = lines.split_at(count);
+                let [heads, tails] = self.parts.entry(count).or_default();
+                heads.insert(first.concat());
+                tails.insert(others.concat());
+            }
+        }
+        self.whole.insert(answer.clone());
+    }
+
+    /// Where a text may go on behind one of these answers, which begins at one of these places.
+    fn behind(&self, text: &[u8], from: &BTreeSet<usize>) -> BTreeSet<usize> {
+        let mut ends = behind(text, from, &self.whole);
+        for [heads, tails] in self.parts.values() {
+            ends.extend(behind(text, &behind(text, from, heads), tails));
+        }
+        ends
+    }
+}
+
+/// Where a text goes on behind one of some parts of it, from one of these places.
+fn behind(text: &[u8], from: &BTreeSet<usize>, parts: &BTreeSet<Vec<u8>>) -> BTreeSet<usize> {
+    let ends = |from: &usize| {
+        let rest = text.get(*from..).unwrap_or_default();
+        let here = parts.iter().filter(|part| rest.starts_with(part));
+        here.map(|part| from + part.len()).collect::<Vec<_>>()
+    };
+    from.iter().flat_map(ends).collect()
+}
+
 /// What may be printed in each turn, whatever secret it is answered with.
-fn answers(spec: &Spec, play: &Scenario, games: &[Transcript]) -> Vec<BTreeSet<Vec<u8>>> {
+fn answers(spec: &Spec, play: &Scenario, games: &[Transcript]) -> Vec<Answers> {
     let typed: Vec<&[u8]> = play.stdin.split_inclusive(|byte| *byte == b'\n').collect();
-    let mut answers = vec![BTreeSet::new(); typed.len()];
+    let mut answers = vec![Answers::default(); typed.len()];
     for game in games {
-        for (known, turn) in answers.iter_mut().zip(&game.turns) {
-            known.insert(turn.printed.clone());
+        for (turn, known) in answers.iter_mut().enumerate() {
+            known.add(game, turn);
         }
         // With a secret that was guessed before, the game would be over.
         let Some(secret) = won_early(game, &typed) else {
@@ -29,7 +77,9 @@ fn answers(spec: &Spec, play: &Scenario, games: &[Transcript]) -> Vec<BTreeSet<V
         };
         let later = answers.iter_mut().enumerate().skip(game.turns.len());
         for (turn, known) in later {
-            known.extend(as_if_not_guessed(spec, play, &typed[..=turn], secret));
+            if let Some(game) = as_if_not_guessed(spec, play, &typed[..=turn], secret) {
+                known.add(&game, turn);
+            }
         }
     }
     answers
@@ -43,13 +93,13 @@ fn won_early<'a>(game: &Transcript, typed: &[&'a [u8]]) -> Option<&'a [u8]> {
     (read < typed.len() && game.events.iter().any(is_won)).then_some(last)
 }
 
-/// The answer to the last of some lines with a secret, had it been another guess each time before.
+/// The game of some lines with a secret, had it been another guess each time before the last.
 fn as_if_not_guessed(
     spec: &Spec,
     play: &Scenario,
     typed: &[&[u8]],
     secret: &[u8],
-) -> Option<Vec<u8>> {
+) -> Option<Transcript> {
     let words = play.bank_of(spec).into_iter();
     let words = words.flat_map(|bank| bank.split_inclusive(|byte| *byte == b'\n'));
     let mut others = typed.iter().copied().chain(words);
@@ -65,29 +115,18 @@ fn as_if_not_guessed(
         secret: Some(std::str::from_utf8(secret).ok()?.trim_end()),
         ..play.setting()
     };
-    let game = transcribe(spec, &setting, &stdin).ok()?;
-    let answer = game.turns.get(typed.len() - 1)?;
-    Some(answer.printed.clone())
+    transcribe(spec, &setting, &stdin).ok()
 }
 
 /// Whether a text is an opening of one of the games and then an answer for each line.
-fn fits_turn_by_turn(games: &[Transcript], answers: &[BTreeSet<Vec<u8>>], printed: &[u8]) -> bool {
-    let behind = |text: &[u8], from: usize| {
-        let rest = printed.get(from..)?;
-        rest.starts_with(text).then_some(from + text.len())
-    };
-    let openings = games.iter();
-    let mut ends: BTreeSet<usize> = openings
-        .filter_map(|game| behind(&game.opening, 0))
-        .collect();
+fn fits_turn_by_turn(games: &[Transcript], answers: &[Answers], printed: &[u8]) -> bool {
+    let openings = games.iter().map(|game| game.opening.clone()).collect();
+    let mut ends = behind(printed, &BTreeSet::from([0]), &openings);
     for answers in answers {
         if ends.contains(&printed.len()) {
             break;
         }
-        ends = ends
-            .iter()
-            .flat_map(|from| answers.iter().filter_map(|text| behind(text, *from)))
-            .collect();
+        ends = answers.behind(printed, &ends);
     }
     ends.contains(&printed.len())
 }
@@ -156,6 +195,31 @@ mod tests {
             &second.turns[1].printed,
         ];
         assert!(has_no_one_secret(&spec, &play, &printed.concat()));
+    }
+
+    #[test]
+    fn the_secret_that_is_named_may_be_another_than_the_one_that_was_scored_by() {
+        let spec = spec("wordle");
+        let play = Scenario {
+            args: vec!["b.txt".to_owned(), "1".to_owned()],
+            stdin: b"aaa\n".to_vec(),
+            ..play()
+        };
+        let lost = |secret| {
+            let setting = Setting {
+                secret: Some(secret),
+                ..play.setting()
+            };
+            let game = transcribe(&spec, &setting, &play.stdin).expect("it can be played");
+            String::from_utf8(game.piped()).expect("text")
+        };
+        let (scored, named) = (lost("aab"), lost("bbb"));
+        let (head, _) = scored.split_once("Maybe").expect("a loss");
+        let (_, tail) = named.split_once("Maybe").expect("a loss");
+        let both = format!("{head}Maybe{tail}");
+        assert!(has_no_one_secret(&spec, &play, both.as_bytes()));
+        let cut = format!("{head}Maybe");
+        assert!(!has_no_one_secret(&spec, &play, cut.as_bytes()));
     }
 
     #[test]
