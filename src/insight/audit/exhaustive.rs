@@ -199,7 +199,12 @@ fn rows(shape: &Numbers, bound: Bound) -> Option<Material> {
                 .join(" ")
         })
         .collect();
-    let what = format!("rows of the numbers {} to {high}", shape.low);
+    let once = if shape.repeats {
+        ""
+    } else {
+        ", each at most once in a row"
+    };
+    let what = format!("rows of the numbers {} to {high}{once}", shape.low);
     Some((texts.clone(), texts, what))
 }
 
@@ -341,5 +346,12 @@ mod tests {
             "every play in which up to 2 guesses come before the secret, with 1 or 2 attempts, \
              secrets of up to 2 letters, words of the letters a, b, A, a guess to a line"
         );
+    }
+
+    #[test]
+    fn the_bound_says_that_numbers_do_not_repeat_where_they_must_not() {
+        let all = Exhaustive::of(&spec("mastermind")).expect("a bound is small enough");
+        let numbers = "rows of the numbers 1 to 5, each at most once in a row";
+        assert!(all.bound.contains(numbers), "{}", all.bound);
     }
 }
