@@ -44,6 +44,8 @@ pub struct Reading {
     pub sense: Sense,
     /// The part of the cells that say what they should, of a thousand.
     agreement: usize,
+    /// Whether all of its marks, beside the letters of the guess, have a fixed meaning.
+    fixed: bool,
 }
 
 /// What the rows of a run say.
@@ -113,8 +115,11 @@ pub fn read(
 impl Reading {
     fn rank(&self) -> u8 {
         match self.sense {
-            Sense::Right { learned: false } => 3,
-            Sense::Right { learned: true } => 2,
+            Sense::Right { learned: false } => 4,
+            Sense::Right { learned: true } => 3,
+            // What a mark is known to mean stands, however well another reading could be learned:
+            // signs around the marks may happen to agree with more of the game than they do.
+            Sense::Wrong { .. } if self.fixed => 2,
             Sense::Wrong { .. } => 1,
             Sense::Unread => 0,
         }
@@ -204,8 +209,10 @@ fn in_form(form: Form, plan: &Plan, shown: &[Shown], taken: &[Taken]) -> Reading
             rows,
             sense: Sense::Unread,
             agreement: 0,
+            fixed: false,
         };
     }
+    let fixed = missing.is_empty() && is_fixed(form, plan, &rows);
     let cells = cells(&rows, taken);
     let meanings = Meanings::learn(form, plan, &cells);
     let (sense, agreement) = sense(&rows, &missing, &cells, &meanings, taken);
@@ -228,7 +235,19 @@ fn in_form(form: Form, plan: &Plan, shown: &[Shown], taken: &[Taken]) -> Reading
         rows,
         sense,
         agreement,
+        fixed,
     }
+}
+
+/// Whether the rows show the letters of their guesses, and all of their marks are known. Mere signs
+/// may stand between letters and marks, and plain letters may just repeat the guess.
+fn is_fixed(form: Form, plan: &Plan, rows: &BTreeMap<usize, Vec<(usize, Row)>>) -> bool {
+    let tokens = || rows.values().flatten().flat_map(|(_, row)| &row.tokens);
+    let is_known = |token: &String| form.meaning(token, plan).is_some();
+    let is_sign = |token: &String| token.chars().all(|glyph| glyph.is_ascii_punctuation());
+    form.shows_letters()
+        && tokens().all(is_known)
+        && tokens().any(|token| token != rows::PLAIN && !is_sign(token))
 }
 
 /// Whether there are more lines with a mark than rows of a single letter: the letter of a guess may
@@ -280,5 +299,86 @@ fn find(form: Form, plan: &Plan, one: &Shown, taken: &[Taken]) -> (Vec<(usize, R
     match row {
         Some(row) => (vec![row], Vec::new()),
         None => (Vec::new(), last.map(|(at, _)| at).into_iter().collect()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::plan::{Setup, Show};
+    use super::super::words::Words;
+    use super::*;
+    use crate::game::Vocabulary;
+
+    /// A game of three letters without marks of its own.
+    fn plan() -> Plan {
+        Plan {
+            show: Show::Row,
+            setup: Setup::default(),
+            rounds: Vec::new(),
+            rules: Vec::new(),
+            length: 3,
+            bytes: 0,
+            marks: Vec::new(),
+            case_marks: false,
+            counts_attempts: false,
+            words: Arc::new(Words::of(&Vocabulary::default())),
+        }
+    }
+
+    /// What is read of the rows of four guesses for `ice`, in cells for hit, near and miss.
+    fn said(cells: [&str; 3], shows: impl Fn(Mark) -> Mark) -> Sense {
+        use Mark::{Hit, Miss, Near};
+        let game = [("lie", Near), ("bye", Miss), ("die", Near), ("tie", Near)];
+        let taken = game.map(|(word, second)| Taken {
+            letters: word.chars().map(String::from).collect(),
+            marks: vec![Miss, second, Hit],
+        });
+        let row = |guess: &Taken| -> String {
+            let places = guess.letters.iter().zip(&guess.marks);
+            let cells = places.map(|(letter, mark)| {
+                let cell = cells[shows(*mark) as usize];
+                cell.replace('*', letter)
+            });
+            cells.collect::<Vec<_>>().join(" ")
+        };
+        let output = taken.iter().map(row).collect::<Vec<_>>().join("\n");
+        let page = Page::of(output.as_bytes());
+        let lines = page.lines(&(0..page.len()));
+        let shown = lines.iter().enumerate().map(|(round, line)| Shown {
+            round,
+            sheet: Sheet::of(&page, line),
+            taken: round + 1,
+            all: false,
+            required: true,
+        });
+        let shown: Vec<_> = shown.collect();
+        let reading = read(&page, &plan(), &shown, &taken).expect("no rows contradict others");
+        reading.expect("there is a form").sense
+    }
+
+    #[test]
+    fn known_marks_keep_their_meaning_where_signs_around_them_agree_with_more() {
+        use Mark::{Hit, Miss, Near};
+        for cells in [["*:G", "*:Y", "*:B"], ["*(green)", "*(yellow)", "*(black)"]] {
+            let right = Sense::Right { learned: false };
+            assert_eq!(said(cells, |mark| mark), right, "{cells:?}");
+            let wrong = |marks: [Mark; 3]| Sense::Wrong {
+                round: 0,
+                taken: 0,
+                marks: Some(marks.to_vec()),
+            };
+            let no_near = |mark| if mark == Near { Miss } else { mark };
+            assert_eq!(said(cells, no_near), wrong([Miss, Miss, Hit]), "{cells:?}");
+            let no_miss = |mark| if mark == Miss { Near } else { mark };
+            assert_eq!(said(cells, no_miss), wrong([Near, Near, Hit]), "{cells:?}");
+        }
+    }
+
+    #[test]
+    fn unknown_marks_are_learned_still() {
+        let cells = ["*:p", "*:q", "*:k"];
+        assert_eq!(said(cells, |mark| mark), Sense::Right { learned: true });
     }
 }
