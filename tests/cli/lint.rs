@@ -127,9 +127,11 @@ fn fixes_are_shown_and_written_only_when_somebody_says_yes() {
 
 #[test]
 fn under_ci_nothing_is_mended_unless_it_is_said_and_never_what_has_to_be_printed() {
-    let folder = sound()
-        .file("cases/t1.in", "again\nguava\nspray\n")
-        .file("cases/t1.out", "Guess: agA--\nGuess: Wrong!\n");
+    let folder = sound().file("cases/t1.in", "again\nguava\nspray\n").case(
+        "t2",
+        "guava\n",
+        "Guess: Wrong!\n",
+    );
     let ci = |arguments: &[&str]| {
         let mut command = folder.regrade();
         let command = command.args(["lint", "cases", "--fix"]).args(arguments);
@@ -137,9 +139,24 @@ fn under_ci_nothing_is_mended_unless_it_is_said_and_never_what_has_to_be_printed
     };
     ci(&[]).stderr(contains("nothing is mended under CI"));
     assert!(folder.read("cases/t1.in").ends_with("spray\n"));
-    ci(&["--yes"]).stdout(contains("cases/t1.out: left alone"));
+    ci(&["--yes"]).stdout(contains("cases/t2.out: left alone"));
     assert!(folder.read("cases/t1.in").ends_with("guava\n"));
-    assert!(folder.read("cases/t1.out").ends_with("Wrong!\n"));
+    assert!(folder.read("cases/t2.out").ends_with("Wrong!\n"));
+}
+
+#[test]
+fn a_damaged_bank_is_mended_and_the_right_output_of_its_case_is_left_as_it_is() {
+    let fixed = r#"from = "fixed", value = "guava""#;
+    let folder = sound()
+        .file("cases/game.toml", GAME.replace(fixed, r#"from = "bank""#))
+        .file("cases/assignment.toml", "bank = \"words.txt\"\n")
+        .file("cases/words.txt", "Guava\n");
+    lint(&folder, &["--fix", "--yes"]).success().stdout(
+        contains("cases/t1.out:1: error: not what the engine prints; it may come of what is wrong with cases/words.txt (disagrees)\n  help: mend cases/words.txt first")
+            .and(contains("1 file written\n0 findings left\n")),
+    );
+    assert_eq!(folder.read("cases/words.txt"), "guava\n");
+    assert_eq!(folder.read("cases/t1.out"), RIGHT);
 }
 
 #[test]

@@ -151,7 +151,7 @@ fn in_bank(assignment: &Assignment, file: &DataFile, length: Option<usize>) -> V
     let fix = path.as_ref().and_then(|path| {
         let new = mended(&lines, norm);
         // A bank without words would be worse than one with damaged ones.
-        (!new.is_empty()).then(|| Fix {
+        (!new.trim_ascii().is_empty()).then(|| Fix {
             path: path.clone(),
             old: Some(file.bytes.clone()),
             new,
@@ -188,7 +188,8 @@ fn finding(
         "correct the bank, or take the word out; secrets that are drawn by a seed may change";
     Finding {
         line: Some(first + 1),
-        fix,
+        // A blank line may be what a case is about; taking it out would empty the case.
+        fix: fix.filter(|_| damage != Damage::Empty),
         ..Finding::new(Kind::Bank, damage.severity(), path, (message, help))
     }
 }
@@ -218,17 +219,20 @@ fn damage(lines: &[&[u8]], at: usize, line: &[u8], norm: Norm) -> Option<Damage>
     })
 }
 
-/// The bank with every word that can be mended, each once, and without those that cannot.
+/// The bank with every word that can be mended, each once, and without those that cannot. Blank
+/// lines stay.
 fn mended(lines: &[&[u8]], norm: Norm) -> Vec<u8> {
     let mut words: Vec<String> = Vec::new();
     for line in lines {
+        if line.trim_ascii().is_empty() {
+            words.push(String::from_utf8_lossy(line).into_owned());
+            continue;
+        }
         let word = String::from_utf8_lossy(line.trim_ascii()).to_lowercase();
         let fits = norm
             .length()
             .is_none_or(|length| length == word.chars().count());
-        let is_word = !word.is_empty()
-            && word.chars().all(char::is_alphabetic)
-            && (word.is_ascii() || !norm.plain);
+        let is_word = word.chars().all(char::is_alphabetic) && (word.is_ascii() || !norm.plain);
         if fits && is_word && !words.contains(&word) {
             words.push(word);
         }

@@ -9,6 +9,7 @@ mod bank;
 mod cases;
 mod engine;
 mod finding;
+mod held;
 mod place;
 mod rung;
 mod texts;
@@ -40,6 +41,7 @@ pub fn lint(
         findings.extend(bank::damaged(assignment, reference));
     }
     findings.extend(rung::blind(assignment, ladders));
+    held::hold(assignment, &mut findings);
     findings.sort_by(|a, b| (&a.path, a.line, a.kind).cmp(&(&b.path, b.line, b.kind)));
     findings
 }

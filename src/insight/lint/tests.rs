@@ -176,6 +176,54 @@ fn an_output_that_the_engine_does_not_print_is_named_by_its_line() {
     );
 }
 
+/// Folders whose output is right, and what has been damaged that the engine plays with.
+#[test]
+fn an_output_waits_for_what_it_is_made_from() {
+    let damages: [(&str, &[u8]); 2] = [
+        ("words.txt", b"Guava\n"),
+        // The last line has been lost.
+        ("1.in", b"again\n"),
+    ];
+    for (name, bytes) in damages {
+        let folder = folder(&[(name, bytes)]);
+        let said = said(folder.path());
+        let waits = said.iter().find(|said| said.contains("(disagrees)"));
+        assert!(
+            waits
+                .is_some_and(|said| said.contains("it may come of what is wrong with")
+                    && said.contains(name)),
+            "{said:#?}"
+        );
+        mended(folder.path());
+        let printed = fs::read(folder.path().join("1.out")).expect("it is there");
+        assert_eq!(printed, RIGHT.as_bytes(), "{name}");
+    }
+}
+
+#[test]
+fn once_the_bank_is_mended_a_wrong_output_is_decided_anew() {
+    let folder = folder(&[
+        ("words.txt", b"Guava\n"),
+        ("1.out", b"Guess: agA--\nGuess: Wrong!\n"),
+    ]);
+    let left = mended(folder.path());
+    assert_eq!(left.len(), 1, "{left:#?}");
+    assert!(
+        left[0].starts_with("1.out:2: error: not what the engine prints (disagrees)"),
+        "{left:#?}"
+    );
+    assert!(mended(folder.path()).is_empty());
+}
+
+#[test]
+fn an_output_is_not_recorded_from_a_damaged_bank() {
+    let folder = folder(&[("words.txt", b"Guava\n"), ("2.in", b"guava\n")]);
+    let left = mended(folder.path());
+    assert!(!folder.path().join("2.out").exists(), "{left:#?}");
+    assert!(mended(folder.path()).is_empty());
+    assert!(folder.path().join("2.out").exists());
+}
+
 #[test]
 fn input_behind_the_end_of_the_game_is_left_out() {
     check(
@@ -230,7 +278,7 @@ fn damaged_words_of_a_bank_are_named_by_their_lines_and_mended() {
         &[
             (
                 "words.txt",
-                b"guava\nGrape\n spray\n\npear\nsto re\nguava\nal1en\n",
+                b"guava\nGrape\n spray\npear\nsto re\nguava\nal1en\n",
             ),
             ("1.toml", b"secret = \"guava\"\n"),
         ],
@@ -238,14 +286,45 @@ fn damaged_words_of_a_bank_are_named_by_their_lines_and_mended() {
             "1.toml: error: no program can pass it: the game cannot play this case",
             "words.txt:2: warning: `Grape`: a capital letter",
             "words.txt:3: warning: ` spray`: blanks around a word",
-            "words.txt:4: warning: a blank line",
-            "words.txt:5: error: `pear`: not 5 letters",
-            "words.txt:6: error: `sto re`: a blank inside a word",
-            "words.txt:7: warning: `guava`: a word that came before",
-            "words.txt:8: error: `al1en`: a character that is no letter",
+            "words.txt:4: error: `pear`: not 5 letters",
+            "words.txt:5: error: `sto re`: a blank inside a word",
+            "words.txt:6: warning: `guava`: a word that came before",
+            "words.txt:7: error: `al1en`: a character that is no letter",
         ],
         true,
     );
+}
+
+#[test]
+fn a_blank_line_of_a_bank_is_named_and_stays_when_its_words_are_mended() {
+    let folder = folder(&[
+        ("words.txt", b"guava\n\nGrape\n"),
+        ("1.toml", b"secret = \"guava\"\n"),
+    ]);
+    assert_eq!(said(folder.path()).len(), 2);
+    let left = mended(folder.path());
+    assert_eq!(left.len(), 1, "{left:#?}");
+    assert!(
+        left[0].starts_with("words.txt:2: warning: a blank line"),
+        "{left:#?}"
+    );
+    let bank = fs::read(folder.path().join("words.txt")).expect("it is there");
+    assert_eq!(bank, b"guava\n\ngrape\n");
+    let again = mended(folder.path());
+    assert_eq!(again, left);
+}
+
+#[test]
+fn input_is_not_cut_short_by_what_a_damaged_bank_brings_to_its_end() {
+    let folder = folder(&[("words.txt", b" again\n")]);
+    let said = said(folder.path());
+    assert!(
+        said.iter().any(|said| said.contains("(unread-input)")),
+        "{said:#?}"
+    );
+    mended(folder.path());
+    let typed = fs::read(folder.path().join("1.in")).expect("it is there");
+    assert_eq!(typed, b"again\nguava\n");
 }
 
 #[test]
