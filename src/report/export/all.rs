@@ -116,7 +116,10 @@ pub fn export_all(
     let gradescope = Gradescope {
         format: options.gradescope,
     };
-    let students: [&dyn StudentExport; 2] = [&gradescope, &Classroom];
+    let classroom = Classroom {
+        stage: options.stage,
+    };
+    let students: [&dyn StudentExport; 2] = [&gradescope, &classroom];
     for export in students {
         let names = names::by_key(results, export.suffix());
         for (name, submission) in names.iter().zip(&results.submissions) {

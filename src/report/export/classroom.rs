@@ -4,9 +4,13 @@
 //! "filename", "line_no", "execution_time", "score"}]}`. The reporter adds up the scores of the tests
 //! and prints names and messages into the log of a workflow that the student reads. So:
 //!
-//! - the sum of the scores is the total of the rubric: what charges and penalties change stands as
-//!   a test of its own;
-//! - cases that are not `visible` are one test without a name, which has their points;
+//! - as in all that a student reads, cases that the stage does not show have no name and no
+//!   verdict. Before grades are published nothing may tell what they came to: status, scores and
+//!   `max_score` are those of the cases that are shown, and one test without points says how many
+//!   results are missing;
+//! - once the total is told, the sum of the scores is the total of the rubric: what charges and
+//!   penalties change stands as a test of its own, and one test without a name has the points of
+//!   the cases that are never shown;
 //! - no line can be taken for a command of the workflow.
 //!
 //! A workflow hands the file on base64-encoded: `result=$(base64 -w0 FILE)`.
@@ -27,7 +31,10 @@ const VERSION: u32 = 1;
 
 /// The result file of a runner.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Classroom;
+pub struct Classroom {
+    /// What students may see.
+    pub stage: Stage,
+}
 
 impl StudentExport for Classroom {
     fn folder(&self) -> &'static str {
@@ -39,42 +46,62 @@ impl StudentExport for Classroom {
     }
 
     fn render(&self, results: &Results, submission: &SubmissionResult) -> Vec<u8> {
-        let view = StudentView::new(results, submission, Stage::Open);
+        let view = StudentView::new(results, submission, self.stage);
+        let shown = view.cases.iter().map(|(_, case)| *case);
+        let (status, max_score, rest) = match &view.score {
+            Some(score) => (
+                status(submission.cases.iter(), submission.is_unjudged()),
+                score.possible,
+                counted_rest(submission, &view),
+            ),
+            None => (
+                status(
+                    shown.clone(),
+                    !shown.clone().any(|case| case.verdict.is_judged()),
+                ),
+                possible(shown),
+                vec![kept_back(&view)],
+            ),
+        };
         let modes = submission.builds.len();
-        let mut tests: Vec<_> = view
-            .cases
-            .iter()
-            .map(|(info, case)| {
-                test(
-                    info,
-                    case,
-                    modes,
-                    hints(submission, &|one| one == case.case),
-                )
-            })
-            .collect();
-        tests.extend(withheld(results, submission, view.withheld));
-        tests.extend(adjustment(submission));
+        let cases = view.cases.iter().map(|(info, case)| {
+            let hints = hints(submission, &|one| one == case.case);
+            test(info, case, modes, hints)
+        });
+        let tests: Vec<_> = cases.chain(rest.into_iter().flatten()).collect();
         let document = json!({
             "version": VERSION,
-            "status": status(submission),
-            "max_score": submission.score.possible,
+            "status": status,
+            "max_score": max_score,
             "tests": tests,
         });
         ascii(&format!("{document:#}\n")).into_bytes()
     }
 }
 
-fn status(submission: &SubmissionResult) -> &'static str {
-    let any = |which: fn(&CaseResult) -> bool| submission.cases.iter().any(which);
-    let nothing = submission.cases.is_empty() || submission.is_unjudged();
-    if nothing || any(|case| case.verdict == Verdict::CompileError) {
+/// What cases come to; `unjudged` says that none of them could say anything.
+fn status<'a>(
+    mut cases: impl Iterator<Item = &'a CaseResult> + Clone,
+    unjudged: bool,
+) -> &'static str {
+    let nothing = unjudged || cases.clone().next().is_none();
+    if nothing
+        || cases
+            .clone()
+            .any(|case| case.verdict == Verdict::CompileError)
+    {
         "error"
-    } else if any(|case| case.verdict != Verdict::Pass) {
+    } else if cases.any(|case| case.verdict != Verdict::Pass) {
         "fail"
     } else {
         "pass"
     }
+}
+
+/// The points that could be had in cases; those that say nothing about the submission have none.
+fn possible<'a>(cases: impl Iterator<Item = &'a CaseResult>) -> f64 {
+    let judged = cases.filter(|case| case.verdict.is_judged());
+    judged.map(|case| case.possible).sum()
 }
 
 fn test(info: &CaseInfo, case: &CaseResult, modes: usize, hints: Vec<&str>) -> Value {
@@ -91,15 +118,29 @@ fn test(info: &CaseInfo, case: &CaseResult, modes: usize, hints: Vec<&str>) -> V
     entry(&name, status, &lines.join("\n"), case.wall_ms, case.earned)
 }
 
+/// One test that says how many results are missing, the same whatever they are.
+fn kept_back(view: &StudentView<'_>) -> Option<Value> {
+    let message = "they are not counted here yet, and neither are groups, charges, penalties, bonus \
+        and rounding of the rubric";
+    (view.withheld > 0).then(|| entry(&not_shown(view), "pass", message, 0, 0.0))
+}
+
+/// What makes the scores of the cases that are shown the total.
+fn counted_rest(submission: &SubmissionResult, view: &StudentView<'_>) -> Vec<Option<Value>> {
+    vec![withheld(submission, view), adjustment(submission)]
+}
+
 /// One test for all the cases that the student may not see.
-fn withheld(results: &Results, submission: &SubmissionResult, number: usize) -> Option<Value> {
-    let hidden = submission.cases.iter().filter(|case| {
-        let info = results.cases.iter().find(|info| info.name == case.case);
-        !info.is_some_and(|info| Stage::Open.shows(&info.visibility))
-    });
+fn withheld(submission: &SubmissionResult, view: &StudentView<'_>) -> Option<Value> {
+    let is_shown = |case: &CaseResult| view.cases.iter().any(|(_, one)| std::ptr::eq(*one, case));
+    let hidden = submission.cases.iter().filter(|case| !is_shown(case));
     let earned = hidden.map(|case| case.earned).sum();
-    let name = format!("{} not shown", count(number, "result"));
-    (number > 0).then(|| entry(&name, "pass", "their points are in the total", 0, earned))
+    let message = "their points are in the total";
+    (view.withheld > 0).then(|| entry(&not_shown(view), "pass", message, 0, earned))
+}
+
+fn not_shown(view: &StudentView<'_>) -> String {
+    format!("{} not shown", count(view.withheld, "result"))
 }
 
 /// What the rubric adds to the sum of the cases, or takes off it.
@@ -131,28 +172,65 @@ mod tests {
     use super::*;
     use crate::report::testing::class;
 
-    fn parsed(at: usize) -> Value {
-        let class = class();
-        let bytes = Classroom.render(&class, &class.submissions[at]);
+    fn rendered(class: &Results, at: usize, stage: Stage) -> Value {
+        let bytes = Classroom { stage }.render(class, &class.submissions[at]);
         serde_json::from_slice(&bytes).expect("it is JSON")
     }
 
+    fn parsed(at: usize) -> Value {
+        rendered(&class(), at, Stage::Open)
+    }
+
+    fn sum(document: &Value) -> f64 {
+        let tests = document["tests"].as_array().expect("a list");
+        tests.iter().filter_map(|test| test["score"].as_f64()).sum()
+    }
+
     #[test]
-    fn the_scores_add_up_to_the_total() {
-        for (at, submission) in class().submissions.iter().enumerate() {
-            let document = parsed(at);
-            let tests = document["tests"].as_array().expect("a list");
-            let sum: f64 = tests.iter().filter_map(|test| test["score"].as_f64()).sum();
-            assert_eq!(sum, submission.score.total);
-            assert_eq!(document["max_score"], submission.score.possible);
+    fn the_scores_add_up_to_the_total_where_students_may_know_it() {
+        let mut class = class();
+        let check = |class: &Results, stage| {
+            for (at, submission) in class.submissions.iter().enumerate() {
+                let document = rendered(class, at, stage);
+                assert_eq!(sum(&document), submission.score.total);
+                assert_eq!(document["max_score"], submission.score.possible);
+            }
+        };
+        check(&class, Stage::Published);
+        assert_eq!(rendered(&class, 0, Stage::Published)["status"], "fail");
+        for case in &mut class.cases {
+            case.visibility = "visible".to_owned();
         }
+        check(&class, Stage::Open);
+    }
+
+    #[test]
+    fn before_grades_are_published_nothing_tells_what_a_hidden_case_came_to() {
+        let mut class = class();
+        let told = |class: &Results| {
+            let stages = [Stage::Open, Stage::Due];
+            stages.map(|stage| rendered(class, 1, stage))
+        };
+        let right = told(&class);
+        assert_eq!([&right[0]["status"], &right[1]["status"]], ["pass", "pass"]);
+        assert_eq!([&right[0]["max_score"], &right[1]["max_score"]], [5.0, 7.5]);
+        assert_eq!(right.each_ref().map(sum), [5.0, 7.5]);
+        let one = &mut class.submissions[1];
+        one.cases[2].verdict = Verdict::Fail;
+        one.cases[2].earned = 0.0;
+        one.score.total -= 2.5;
+        assert_eq!(told(&class), right);
+        assert_eq!(rendered(&class, 1, Stage::Published)["status"], "fail");
+        class.submissions[1].cases[2].verdict = Verdict::Unpinned;
+        class.submissions[1].score.possible -= 2.5;
+        assert_eq!(told(&class), right);
     }
 
     #[test]
     fn the_keys_are_those_that_the_reporter_reads() {
         let document = parsed(0);
         assert_eq!(document["version"], 1);
-        assert_eq!(document["status"], "fail");
+        assert_eq!(document["status"], "pass");
         assert_eq!(
             document["tests"][0],
             json!({
@@ -163,18 +241,20 @@ mod tests {
     }
 
     #[test]
-    fn cases_that_are_not_visible_have_no_name() {
+    fn cases_that_are_not_shown_have_no_name() {
         let text = parsed(0).to_string();
-        assert!(text.contains("2 results not shown"));
+        assert!(text.contains("2 results not shown") && text.contains("not counted here yet"));
         assert!(!text.contains("Secret") && !text.contains("secret") && !text.contains("win"));
+        let text = rendered(&class(), 0, Stage::Due).to_string();
+        assert!(text.contains("A win") && text.contains("1 result not shown"));
+        assert!(!text.contains("Secret"));
     }
 
     #[test]
     fn a_test_that_shows_a_known_mistake_says_where_to_look() {
         let mut class = crate::report::testing::explained();
         class.cases[1].visibility = "visible".to_owned();
-        let bytes = Classroom.render(&class, &class.submissions[0]);
-        let document: Value = serde_json::from_slice(&bytes).expect("it is JSON");
+        let document = rendered(&class, 0, Stage::Open);
         let message = document["tests"][1]["message"].as_str().expect("a text");
         assert!(
             message.ends_with("where to look first: Look at the marks."),
@@ -200,12 +280,15 @@ mod tests {
 
     #[test]
     fn the_status_tells_an_error_from_a_wrong_answer() {
-        assert_eq!(parsed(1)["status"], "pass");
+        let status = |class: &Results| rendered(class, 0, Stage::Due)["status"].clone();
         let mut class = class();
+        assert_eq!(status(&class), "fail");
         class.submissions[0].cases[0].verdict = Verdict::CompileError;
-        assert_eq!(status(&class.submissions[0]), "error");
-        assert_eq!(status(&crate::report::testing::unjudged()), "error");
+        assert_eq!(status(&class), "error");
+        class.submissions[0] = crate::report::testing::unjudged();
+        assert_eq!(status(&class), "error");
+        assert_eq!(rendered(&class, 0, Stage::Published)["status"], "error");
         class.submissions[0].cases.clear();
-        assert_eq!(status(&class.submissions[0]), "error");
+        assert_eq!(status(&class), "error");
     }
 }
