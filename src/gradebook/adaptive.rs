@@ -18,7 +18,7 @@ impl Session {
         candidate: &Candidate,
     ) -> Result<Observation, RunError> {
         let games = self.games(case);
-        let player = Player::new(&games, self.rung(case), game.seed, plan(game));
+        let player = Player::new(&games, game.seed, plan(game));
         let replay = Replay {
             steer: self.first_draws(case).map(Steer::Numbers),
             ..self.put(case, candidate, None)
@@ -65,7 +65,7 @@ impl Session {
         };
         let secret = Draws::new(game.seed).below(space.len() as u64);
         let secret = u32::try_from(secret).unwrap_or(0);
-        let player = Player::new(&games, self.rung(case), game.seed, plan(game));
+        let player = Player::new(&games, game.seed, plan(game));
         Case {
             stdin: player.against_engine(secret),
             secret: Some(space.name(secret)),

@@ -158,7 +158,7 @@ impl Session {
         candidate: &Candidate,
         space: &Space,
     ) -> Result<Drawn, RunError> {
-        let player = Player::new(tables, self.rung(case), seed, Plan::WinAtOnce);
+        let player = Player::new(tables, seed, Plan::WinAtOnce);
         let seen = candidate::run_dialogue(candidate, &self.put(case, candidate, None), &player)?;
         Ok(self.drawn(case, tables, &seen.observation, space))
     }

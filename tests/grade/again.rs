@@ -3,7 +3,7 @@
 use regrade::judge::Verdict;
 
 use super::small::{class, graded, program};
-use super::support::{submission, timeless};
+use super::support::{Folder, sample, submission, timeless};
 
 #[test]
 fn a_class_is_graded_and_identical_programs_are_built_and_run_once() {
@@ -163,6 +163,33 @@ fn another_strictness_is_judged_from_what_was_seen() {
     ]);
     assert!(text.contains("0 programs built, 0 programs run"), "{text}");
     assert_eq!(folder.totals("out")["dan"], 30.0);
+}
+
+#[test]
+fn another_strictness_plays_no_game_against_the_player_again() {
+    let folder = Folder::new();
+    folder.assignment("lingo");
+    let right = String::from_utf8(sample("lingo", "lingo.py")).expect("it is text");
+    folder.put("class/ada/lingo.py", &right);
+    let spaced = right.replace("Welcome to", "Welcome  to");
+    assert_ne!(spaced, right);
+    folder.put("class/bob/lingo.py", spaced);
+    folder.ok(&["grade", "lingo", "class", "-o", "out"]);
+    assert!(folder.totals("out")["bob"] < folder.totals("out")["ada"]);
+    let toml = folder.read("lingo/assignment.toml");
+    let strictness = "strictness = \"trailing\"";
+    assert!(toml.contains(strictness) && toml.contains("[oracle]"));
+    let lax = toml.replace(strictness, "strictness = \"spaces\"");
+    folder.put("lingo/assignment.toml", lax);
+    folder.ok(&["rescore", "lingo", "out", "--yes"]);
+    let results = folder.results("out");
+    for who in ["ada", "bob"] {
+        let cases = &submission(&results, who).cases;
+        assert!(
+            cases.iter().all(|case| case.verdict == Verdict::Pass),
+            "{who}"
+        );
+    }
 }
 
 #[test]

@@ -276,9 +276,7 @@ fn print(session: &Session, case: &Case) -> Key {
         key.part("limits", format!("{limits:?}").as_bytes());
     }
     if let Some(game) = &case.adaptive {
-        // How the player reads decides what it types.
-        let game = format!("{game:?} {}", session.rung(case));
-        key.part("adaptive", game.as_bytes());
+        key.part("adaptive", format!("{game:?}").as_bytes());
     }
     key.key()
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// The version of everything that makes an observation what it is: how a candidate is fed,
 /// limited and watched. Raised whenever the same program could be seen to do something else;
 /// what was stored under another version is not used again.
-pub const RUNNER_VERSION: u32 = 5;
+pub const RUNNER_VERSION: u32 = 6;
 
 /// The name of something stored: 64 hexadecimal digits.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use regrade::candidate::{Ending, Limits, Observation};
-use regrade::fixture::{Case, Rung};
+use regrade::fixture::Case;
 use regrade::game::Draws;
 use regrade::gradebook::{Overrides, Session};
 use regrade::judge::Verdict;
@@ -167,7 +167,7 @@ fn guesses(
     let begun = Instant::now();
     let (mut sum, mut most) = (0, 0);
     for game in 0..games {
-        let player = Player::new(&tables, Rung::Exact, game as u64, Plan::WinAtOnce);
+        let player = Player::new(&tables, game as u64, Plan::WinAtOnce);
         let secret = u32::try_from(game * size / games).unwrap_or(0);
         let typed = player.against_engine(secret);
         let lines = typed.iter().filter(|byte| **byte == b'\n').count() - setup;

@@ -35,13 +35,17 @@ const MOST_GUESSES: usize = 40;
 /// How many probes there are at most.
 const PROBES: usize = 5;
 
+/// On which rungs the player reads what a program prints: on the first, and on the next when no
+/// secret fits any more. So it follows whatever some rung would pass, reads as much as there is to
+/// read, and types the same whichever rung the assignment asks for: a change of that runs nothing.
+const READINGS: [Rung; 4] = [Rung::Exact, Rung::Spaces, Rung::Case, Rung::Punctuation];
+
 /// Plays one game against a program; see the [module](super).
 ///
 /// A game costs the oracle's work, and for each guess 60,000 scores at most.
 #[derive(Debug)]
 pub struct Player<'a> {
     games: &'a [(Arena<'a>, Arc<Space>)],
-    rung: Rung,
     seed: u64,
     plan: Plan,
     state: RefCell<State<'a>>,
@@ -50,6 +54,8 @@ pub struct Player<'a> {
 #[derive(Debug)]
 struct State<'a> {
     stdin: Vec<u8>,
+    /// The rung on which it reads, and the laxer ones.
+    readings: &'static [Rung],
     /// The secrets that are left in each of the games that may be played.
     searches: Vec<Search<'a>>,
     draws: Draws,
@@ -57,12 +63,11 @@ struct State<'a> {
 }
 
 impl<'a> Player<'a> {
-    /// A player of games that may each be the one that the program plays. Its texts are read on a
-    /// rung; what it guesses starts from the seed.
-    pub fn new(games: &'a [(Arena<'a>, Arc<Space>)], rung: Rung, seed: u64, plan: Plan) -> Self {
+    /// A player of games that may each be the one that the program plays. What it guesses starts
+    /// from the seed.
+    pub fn new(games: &'a [(Arena<'a>, Arc<Space>)], seed: u64, plan: Plan) -> Self {
         Self {
             games,
-            rung,
             seed,
             plan,
             state: RefCell::new(fresh(games, seed)),
@@ -91,12 +96,39 @@ impl<'a> Player<'a> {
 fn fresh<'a>(games: &'a [(Arena<'a>, Arc<Space>)], seed: u64) -> State<'a> {
     State {
         stdin: Vec::new(),
-        searches: games
-            .iter()
-            .map(|(arena, space)| Search::new(*arena, space))
-            .collect(),
+        readings: &READINGS,
+        searches: searches(games),
         draws: Draws::new(seed),
         probes: None,
+    }
+}
+
+/// With every secret.
+fn searches<'a>(games: &'a [(Arena<'a>, Arc<Space>)]) -> Vec<Search<'a>> {
+    let games = games.iter();
+    games
+        .map(|(arena, space)| Search::new(*arena, space))
+        .collect()
+}
+
+impl<'a> State<'a> {
+    /// Keeps the secrets that fit what was printed. Gives the first game in which one does, if need
+    /// be on a laxer rung.
+    fn read(&mut self, games: &'a [(Arena<'a>, Arc<Space>)], stdout: &[u8]) -> Option<usize> {
+        loop {
+            let (rung, laxer) = self.readings.split_first()?;
+            // What is not flushed yet is missing.
+            let reader = text_reader(*rung, stdout, true);
+            for search in &mut self.searches {
+                search.keep(&self.stdin, reader.as_ref());
+            }
+            let fits = |search: &Search<'_>| !search.is_empty();
+            if let Some(at) = self.searches.iter().position(fits) {
+                return Some(at);
+            }
+            self.readings = laxer;
+            self.searches = searches(games);
+        }
     }
 }
 
@@ -108,15 +140,7 @@ impl Partner for Player<'_> {
     fn next_line(&self, stdout: &[u8]) -> Option<Vec<u8>> {
         let mut state = self.state.borrow_mut();
         let state = &mut *state;
-        // What is not flushed yet is missing.
-        let reader = text_reader(self.rung, stdout, true);
-        for search in &mut state.searches {
-            search.keep(&state.stdin, reader.as_ref());
-        }
-        let at = state
-            .searches
-            .iter()
-            .position(|search| !search.is_empty())?;
+        let at = state.read(self.games, stdout)?;
         let (search, (arena, space)) = (state.searches.get(at)?, self.games.get(at)?);
         let left = search.left();
         let play = search.play(*left.first()?, &state.stdin)?;

@@ -2,7 +2,6 @@ use std::sync::Arc;
 
 use super::{Plan, Player};
 use crate::candidate::Partner as _;
-use crate::fixture::Rung;
 use crate::judge::oracle::testing::{Table, table};
 use crate::judge::oracle::{Arena, Space};
 
@@ -13,7 +12,7 @@ fn games(table: &Table) -> Vec<(Arena<'_>, Arc<Space>)> {
 /// The guesses of a game against the engine, and what it printed.
 fn game(table: &Table, plan: Plan, secret: u32) -> (Vec<String>, String) {
     let games = games(table);
-    let player = Player::new(&games, Rung::Exact, 7, plan);
+    let player = Player::new(&games, 7, plan);
     let typed = String::from_utf8(player.against_engine(secret)).unwrap();
     let output = table.says(&games[0].1.name(secret), &typed);
     (typed.lines().map(str::to_owned).collect(), output)
@@ -70,7 +69,7 @@ fn a_game_with_a_word_for_it_is_given_up() {
 fn nothing_more_is_typed_once_no_secret_is_left() {
     let table = table("mastermind", &[], None);
     let games = games(&table);
-    let player = Player::new(&games, Rung::Exact, 7, Plan::Win);
+    let player = Player::new(&games, 7, Plan::Win);
     player.begin();
     assert_eq!(player.next_line(b"Turns (0 - 40) "), Some(b"20\n".to_vec()));
     assert_eq!(player.next_line(b"Turns (0 - 40) Turn 7\n"), None);
@@ -80,8 +79,34 @@ fn nothing_more_is_typed_once_no_secret_is_left() {
 fn a_program_that_has_not_flushed_yet_is_asked_on() {
     let table = table("mastermind", &[], None);
     let games = games(&table);
-    let player = Player::new(&games, Rung::Exact, 7, Plan::Win);
+    let player = Player::new(&games, 7, Plan::Win);
     player.begin();
     assert!(player.next_line(b"").is_some());
     assert!(player.next_line(b"").is_some());
+}
+
+/// What is typed to a program that prints what the engine prints, but changed.
+fn typed_to(table: &Table, change: impl Fn(&str) -> String) -> Vec<u8> {
+    let games = games(table);
+    let player = Player::new(&games, 7, Plan::Win);
+    let secret = games[0].1.name(700);
+    player.begin();
+    let mut typed = String::new();
+    loop {
+        let output = change(&table.says(&secret, &typed));
+        match player.next_line(output.as_bytes()) {
+            Some(line) => typed.push_str(std::str::from_utf8(&line).unwrap()),
+            None => return typed.into_bytes(),
+        }
+    }
+}
+
+#[test]
+fn a_program_that_some_rung_forgives_is_played_to_the_end() {
+    let table = table("mastermind", &[], None);
+    let right = typed_to(&table, str::to_owned);
+    assert!(right.iter().filter(|byte| **byte == b'\n').count() > 3);
+    assert_eq!(typed_to(&table, |text| text.replace('\n', " \n")), right);
+    assert_eq!(typed_to(&table, str::to_uppercase), right);
+    assert_eq!(typed_to(&table, |text| text.replace('!', ".")), right);
 }
