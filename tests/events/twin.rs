@@ -128,6 +128,14 @@ fn rows(acts: &[Act], facts: &Facts) -> Vec<Twin> {
             }),
         ));
         twins.push((
+            "the first row comes twice",
+            with_rows(acts, at, |rows, _| {
+                if let [first, _, ..] = rows.as_slice() {
+                    rows.insert(1, first.clone());
+                }
+            }),
+        ));
+        twins.push((
             "two rows are exchanged",
             with_rows(acts, at, |rows, _| {
                 let last = rows.len() - 1;

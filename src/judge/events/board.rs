@@ -122,7 +122,7 @@ fn tail(page: &Page, reading: &Reading, board: &Board) -> Vec<String> {
 }
 
 /// A line with its numbers made alike and its blanks left out.
-fn shape(line: &str) -> String {
+pub(super) fn shape(line: &str) -> String {
     let mut shape = String::new();
     for glyph in line.chars().filter(|glyph| !glyph.is_whitespace()) {
         let glyph = if glyph.is_ascii_digit() { '#' } else { glyph };

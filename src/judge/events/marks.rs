@@ -3,6 +3,7 @@
 use super::beside::{self, Beside};
 use super::board::{self, Board, Unused};
 use super::counts::{self, Counts};
+use super::extra;
 use super::notation::{self, Reading, Sense, Shown, Taken};
 use super::outcome::Findings;
 use super::plan::{Said, Show};
@@ -67,6 +68,13 @@ impl Reader<'_> {
         let reading = self.understood(findings, reading, first, &taken)?;
         self.letters_beside(findings, &reading, &taken);
         self.unused(findings, &reading, &boards);
+        if let Some(extra) = extra::row(self.page, self.plan, &reading, &boards, &taken) {
+            let why = format!("the board has a row too many, for `{}`", extra.guess);
+            match extra.certain {
+                true => self.wrong(findings, extra.round, &why),
+                false => self.doubt(findings, extra.round, &why),
+            }
+        }
         Some(reading)
     }
 

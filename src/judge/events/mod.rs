@@ -15,6 +15,7 @@ mod board;
 mod counts;
 mod cut;
 mod denial;
+mod extra;
 mod marks;
 mod meanings;
 mod message;
