@@ -1,4 +1,4 @@
-//! `regrade twins`: whether a program knows its cases by heart.
+//! `regrade twins`: whether a program passes its cases with other letters, too.
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -21,7 +21,8 @@ use crate::report::safe;
 /// What `regrade twins --help` ends with.
 const HELP: &str = "\
 A twin is a case with other letters, other numbers and other file names; the engine says what has to
-be printed. A program that passes a case and fails its twin knows the case by heart: that is status 1.
+be printed. A program that passes a case and fails its twin may know the case by heart, or bring words
+of its own, as a list in the program: that is status 1, and somebody has to look.
 
 Examples:
   regrade twins fixtures/wordle wordle.py
@@ -69,7 +70,7 @@ struct Pair {
 
 impl Pair {
     /// Whether the program passes the case alone.
-    fn is_by_heart(&self) -> bool {
+    fn passes_alone(&self) -> bool {
         let wrong = |twin: &Judgement| !matches!(twin.verdict, Verdict::Pass | Verdict::Unpinned);
         self.own.verdict == Verdict::Pass && self.twin.as_ref().is_some_and(wrong)
     }
@@ -115,7 +116,7 @@ pub fn run(args: &TwinsArgs) -> Result<u8, CliError> {
         Format::Json => writeln!(out, "{:#}", document(&session, &pairs))?,
     }
     Ok(match () {
-        () if pairs.iter().any(Pair::is_by_heart) => exit::WRONG,
+        () if pairs.iter().any(Pair::passes_alone) => exit::WRONG,
         () if pairs.iter().any(Pair::is_right) => exit::PASSED,
         // Nothing was compared, which is no proof of anything.
         () => exit::SETUP,
@@ -180,8 +181,8 @@ fn pair(
 }
 
 fn text(out: &mut impl Write, name: &str, pairs: &[Pair]) -> io::Result<()> {
-    let by_heart: Vec<_> = pairs.iter().filter(|pair| pair.is_by_heart()).collect();
-    for pair in &by_heart {
+    let alone: Vec<_> = pairs.iter().filter(|pair| pair.passes_alone()).collect();
+    for pair in &alone {
         let Some(twin) = &pair.twin else { continue };
         writeln!(
             out,
@@ -205,7 +206,7 @@ fn text(out: &mut impl Write, name: &str, pairs: &[Pair]) -> io::Result<()> {
         ),
     )?;
     let without = pairs.iter().filter(|pair| {
-        pair.own.verdict == Verdict::Pass && !pair.is_right() && !pair.is_by_heart()
+        pair.own.verdict == Verdict::Pass && !pair.is_right() && !pair.passes_alone()
     });
     let without: Vec<_> = without.map(|pair| safe(&pair.case)).collect();
     if !without.is_empty() {
@@ -215,10 +216,24 @@ fn text(out: &mut impl Write, name: &str, pairs: &[Pair]) -> io::Result<()> {
             list(&without)
         )?;
     }
-    if !by_heart.is_empty() {
-        writeln!(out, "it knows {} by heart", count(by_heart.len(), "case"))?;
+    if !alone.is_empty() {
+        writeln!(out, "{}", seen(alone.len()))?;
     }
     Ok(())
+}
+
+/// What was seen. A program that only takes words of its own fails every twin and has done nothing
+/// wrong, so that nobody is accused.
+fn seen(failed: usize) -> String {
+    let (copies, them) = match failed {
+        1 => ("its copy", "it"),
+        _ => ("their copies", "them"),
+    };
+    format!(
+        "it passes {} and fails {copies} with other letters, numbers or file names: it may know \
+         {them} by heart, or bring words of its own (a list in the program)",
+        count(failed, "case")
+    )
 }
 
 fn document(session: &Session, pairs: &[Pair]) -> serde_json::Value {
@@ -228,7 +243,7 @@ fn document(session: &Session, pairs: &[Pair]) -> serde_json::Value {
             "verdict": pair.own.verdict.name(),
             "twin": pair.twin.as_ref().map(|twin| twin.verdict.name()),
             "reason": pair.twin.as_ref().map(|twin| twin.reason.as_str()),
-            "by_heart": pair.is_by_heart(),
+            "by_heart": pair.passes_alone(),
         })
     };
     json!({

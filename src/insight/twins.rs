@@ -1,7 +1,8 @@
 //! Twins of cases: the same game with other letters, other numbers and other file names.
 //!
-//! A program that plays the game passes the twin of every case that it passes. One that passes the
-//! case and fails the twin knows the case by heart.
+//! A program that plays the game with the words that it is given passes the twin of every case that
+//! it passes. One that passes the case and fails the twin may know the case by heart, or bring words
+//! of its own, as a list in the program.
 
 use std::collections::BTreeMap;
 

@@ -64,7 +64,7 @@ fn a_cpp_program_that_knows_its_cases_by_heart_is_found_out() {
         .code(1)
         .stdout(
             contains("swordle1: passed, and its twin is not: fail: ")
-                .and(contains("by heart\n"))
+                .and(contains("with other letters, numbers or file names: it may know them by heart, or bring words of its own (a list in the program)\n"))
                 .and(contains(", 0 with the twin\n")),
         );
 }
@@ -77,6 +77,32 @@ fn a_python_program_that_knows_its_cases_by_heart_is_found_out() {
     let cases = document["cases"].as_array().expect("a list");
     let by_heart = cases.iter().filter(|case| case["by_heart"] == true).count();
     assert!(by_heart > 10, "{by_heart} of {}", cases.len());
+}
+
+#[test]
+fn a_program_with_a_list_of_its_own_is_not_accused() {
+    let source = "import random\nwords = ['again', 'guava']\nsecret = random.choice(words)\nwhile True:\n    guess = input('Guess: ')\n    if guess not in words:\n        print('No word')\n        continue\n    if guess == secret:\n        print('Right!')\n        break\n    print('agA--')\n";
+    let game = "input.read = \"line\"\nsecret = { kind = \"word\", from = \"bank\", length = 5 }\nround.prompt = \"Guess: \"\ncheck = [{ rule = \"not-in-bank\", say = \"No word\\n\" }]\nscore.near = \"member\"\nfeedback = { say = \"{row}\\n\", hit = \"{LETTER}\", near = \"{letter}\", miss = \"-\", on_win = false }\nend.win = \"Right!\\n\"\n";
+    let folder = Folder::new()
+        .file("cases/game.toml", game)
+        .file(
+            "cases/assignment.toml",
+            "bank = \"words.txt\"\nfiles = [\"words.txt\"]\n",
+        )
+        .file("cases/words.txt", "again\nguava\n")
+        .file("cases/t1.toml", "secret = \"guava\"\n")
+        .case("t1", "again\nguava\n", "Guess: agA--\nGuess: Right!\n")
+        .file("list.py", source);
+    let mut command = folder.regrade();
+    command
+        .args(["twins", "cases", "list.py"])
+        .assert()
+        .code(1)
+        .stdout(
+            contains("it passes 1 case and fails its copy with other letters")
+                .and(contains("or bring words of its own"))
+                .and(contains("it knows").not()),
+        );
 }
 
 #[test]

@@ -73,7 +73,7 @@ pub enum Command {
     Lint(LintArgs),
     /// Look for plays that a program gets wrong, and shrink them
     Fuzz(FuzzArgs),
-    /// Tell whether a program knows its cases by heart
+    /// Tell whether a program passes its cases with other letters, too
     Twins(TwinsArgs),
     /// Grade a class: build, replay, judge and add up everything that was handed in
     Grade(GradeArgs),
