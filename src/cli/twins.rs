@@ -225,13 +225,13 @@ fn text(out: &mut impl Write, name: &str, pairs: &[Pair]) -> io::Result<()> {
 /// What was seen. A program that only takes words of its own fails every twin and has done nothing
 /// wrong, so that nobody is accused.
 fn seen(failed: usize) -> String {
-    let copies = match failed {
-        1 => "its copy",
-        _ => "their copies",
+    let (copies, them) = match failed {
+        1 => ("its copy", "it"),
+        _ => ("their copies", "them"),
     };
     format!(
         "it passes {} and fails {copies} with other letters, numbers or file names: it may know \
-         them by heart, or bring words of its own (a list in the program)",
+         {them} by heart, or bring words of its own (a list in the program)",
         count(failed, "case")
     )
 }
