@@ -90,6 +90,7 @@ fn no_two_mutants_of_a_game_have_the_same_name_and_all_say_what_they_are() {
         ("mastermind", Some("sample2")),
         ("lingo", None),
         ("lingo", Some("prose")),
+        ("lingo", Some("multiset")),
     ];
     for (game, variant) in variants {
         let made = mutants(&spec(game, variant));
