@@ -46,6 +46,7 @@ pub use stage::say_interrupted;
 /// # Errors
 /// When the command has no answer to give; [`CliError::status`] is the exit status then.
 pub fn run(cli: &Cli) -> Result<u8, CliError> {
+    spare_the_owner();
     if let Some(sandbox) = cli.isolation.sandbox(&cli.command)? {
         // Nothing has run yet, so that there is none.
         let _ = sandbox.share();
@@ -77,6 +78,16 @@ pub fn run(cli: &Cli) -> Result<u8, CliError> {
         Command::Completions(args) => generate::completions(args),
         Command::Man => generate::man(),
     }
+}
+
+/// Lets the owner of new files use them, whatever the caller's umask is: nobody means to bar
+/// himself from his own folders, and compilers make programs by the umask.
+fn spare_the_owner() {
+    use rustix::fs::Mode;
+    use rustix::process::umask;
+    // It can only be read by being set, and nothing else runs yet.
+    let old = umask(Mode::RWXG | Mode::RWXO);
+    umask(old - Mode::RWXU);
 }
 
 /// Says on stderr why there is no answer.

@@ -87,35 +87,31 @@ pub(super) fn guess_lines(transcript: &Transcript) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::insight::testing::spec;
+    use crate::insight::testing::{mastermind, spec};
 
-    fn mastermind(stdin: &str) -> Scenario {
+    fn known(stdin: &str) -> Scenario {
         Scenario {
             secret: Some("1 2 3 4".to_owned()),
-            stdin: stdin.into(),
-            ..Scenario::default()
+            ..mastermind(stdin)
         }
     }
 
     #[test]
     fn a_game_that_ends_with_its_input_is_inside() {
-        let scenario = mastermind("2\n4 3 2 1\n1 2 3 4\n");
+        let scenario = known("2\n4 3 2 1\n1 2 3 4\n");
         assert!(is_inside(&spec("mastermind"), &scenario));
     }
 
     #[test]
     fn lines_that_nobody_reads_and_lines_that_are_missing_are_outside() {
         for stdin in ["2\n1 2 3 4\n1 2 3 4\n", "2\n4 3 2 1\n"] {
-            assert!(
-                !is_inside(&spec("mastermind"), &mastermind(stdin)),
-                "{stdin}"
-            );
+            assert!(!is_inside(&spec("mastermind"), &known(stdin)), "{stdin}");
         }
     }
 
     #[test]
     fn a_guess_that_no_secret_can_be_is_outside() {
-        let scenario = mastermind("2\n4 4 2 1\n1 2 3 4\n");
+        let scenario = known("2\n4 4 2 1\n1 2 3 4\n");
         assert!(!is_inside(&spec("mastermind"), &scenario));
     }
 
@@ -137,7 +133,7 @@ mod tests {
     #[test]
     fn only_answers_to_a_guess_prompt_are_guesses() {
         let spec = spec("mastermind");
-        let transcript = mastermind("99\n2\n4 3 2 1\n1 2 3 4\n").play(&spec);
+        let transcript = known("99\n2\n4 3 2 1\n1 2 3 4\n").play(&spec);
         assert_eq!(guess_lines(&transcript.expect("it can be played")), [2, 3]);
     }
 }

@@ -62,14 +62,7 @@ pub fn is_settled(spec: &Spec, play: &Scenario) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::insight::testing::spec;
-
-    fn mastermind(stdin: &str) -> Scenario {
-        Scenario {
-            stdin: stdin.into(),
-            ..Scenario::default()
-        }
-    }
+    use crate::insight::testing::{mastermind, spec};
 
     #[test]
     fn a_game_for_graders_settles_what_is_printed_and_another_game_does_not() {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::game::Spec;
+use crate::game::mutants::Scenario;
 use crate::util::config::Source;
 
 /// The reference games.
@@ -20,4 +21,12 @@ pub(super) fn spec(game: &str) -> Spec {
     let path = folder(game).join("game.toml");
     let text = std::fs::read_to_string(&path).expect("it can be read");
     Spec::parse(&Source::new(path, text), None).expect("it is right")
+}
+
+/// A play of Mastermind whose secret is drawn.
+pub(super) fn mastermind(stdin: &str) -> Scenario {
+    Scenario {
+        stdin: stdin.into(),
+        ..Scenario::default()
+    }
 }

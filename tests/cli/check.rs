@@ -276,7 +276,7 @@ fn a_program_is_built_and_run_whatever_the_umask_of_the_caller() {
         .file("py/main.py", "import hi\n")
         .file("py/hi.py", "print('hi')\n");
     let binary = assert_cmd::cargo::cargo_bin!("regrade");
-    for umask in ["022", "077", "000"] {
+    for umask in ["022", "077", "000", "0177", "0777"] {
         for program in ["cpp", "py"] {
             assert_cmd::Command::new("sh")
                 .args(["-c", "umask $0; exec \"$@\"", umask])

@@ -23,6 +23,28 @@ fn folder(handout: &str) -> Folder {
         .file("handout.txt", handout)
 }
 
+/// A handout of one of the project's own games.
+fn folder_of(game: &str, handout: &str) -> Folder {
+    let game = repository(&format!("fixtures/{game}/game.toml"));
+    Folder::new()
+        .file(
+            "cases/game.toml",
+            std::fs::read_to_string(game).expect("it is there"),
+        )
+        .file("handout.txt", handout)
+}
+
+/// A sample run of one of them, with a line of prose and the file of its secret before it.
+fn run_with_file(prose: &str) -> String {
+    let run = run_of("swordle-3");
+    format!("{prose}The file word3.txt:\n1\nknit\nThe run:\n{run}")
+}
+
+fn run_of(name: &str) -> String {
+    let path = repository(&format!("tests/handouts/{name}.txt"));
+    std::fs::read_to_string(path).expect("it is there")
+}
+
 fn import(folder: &Folder, arguments: &[&str]) -> assert_cmd::assert::Assert {
     let mut command = folder.regrade();
     command
@@ -157,14 +179,7 @@ fn a_run_of_a_variant_is_a_case_of_that_variant() {
 
 #[test]
 fn secrets_and_data_files_come_along() {
-    let swordle =
-        std::fs::read_to_string(repository("tests/handouts/swordle-3.txt")).expect("it is there");
-    let game =
-        std::fs::read_to_string(repository("fixtures/swordle/game.toml")).expect("it is there");
-    let folder = Folder::new().file("cases/game.toml", game).file(
-        "handout.txt",
-        format!("The file word3.txt:\n1\nknit\nThe run:\n{swordle}"),
-    );
+    let folder = folder_of("swordle", &run_with_file(""));
     import(&folder, &["--write"])
         .success()
         .stdout(contains("secret knit (the file at line 2)"));
@@ -175,13 +190,7 @@ fn secrets_and_data_files_come_along() {
             .ends_with("files = [\"word3.txt\"]\n")
     );
     folder.check(&[]).success();
-    let game =
-        std::fs::read_to_string(repository("fixtures/mastermind/game.toml")).expect("it is there");
-    let run = std::fs::read_to_string(repository("tests/handouts/mastermind-1.txt"))
-        .expect("it is there");
-    let folder = Folder::new()
-        .file("cases/game.toml", game)
-        .file("handout.txt", run);
+    let folder = folder_of("mastermind", &run_of("mastermind-1"));
     import(&folder, &["--write"]).success();
     assert!(
         folder
@@ -245,14 +254,8 @@ fn prose_that_contradicts_the_rules_has_the_status_of_a_wrong_set_up() {
 
 #[test]
 fn what_the_prose_and_the_runs_settle_or_leave_open_stands_in_sections_of_its_own() {
-    let swordle =
-        std::fs::read_to_string(repository("tests/handouts/swordle-3.txt")).expect("it is there");
-    let game =
-        std::fs::read_to_string(repository("fixtures/swordle/game.toml")).expect("it is there");
-    let folder = Folder::new().file("cases/game.toml", game).file(
-        "handout.txt",
-        format!("Initially the board is empty.\nThe file word3.txt:\n1\nknit\nThe run:\n{swordle}"),
-    );
+    let handout = run_with_file("Initially the board is empty.\n");
+    let folder = folder_of("swordle", &handout);
     let shown = stdout(&import(&folder, &["-q"]).success());
     for part in [
         "Blanks and line breaks\n  line ",

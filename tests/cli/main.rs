@@ -12,6 +12,8 @@ mod beginners;
 mod check;
 mod closer_look;
 mod commands;
+#[path = "../common/compilers.rs"]
+mod compilers;
 mod consistency;
 mod convert;
 mod doubts;

@@ -1,14 +1,13 @@
 //! Cases whose secret a candidate cannot be told.
 
 use std::ffi::OsStr;
-use std::fs::Permissions;
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 use assert_cmd::assert::Assert;
 use predicates::prelude::*;
 use predicates::str::contains;
 
+use super::compilers::cpp_alone;
 use super::folder::{Folder, regrade, repository, stdout};
 
 /// Whoever draws `guava` passes, and the draw is what is printed.
@@ -131,16 +130,8 @@ fn an_unpinned_case_is_no_failure_to_stop_at() {
 #[test]
 fn without_a_c_compiler_it_is_said_once_that_cpp_programs_are_not_given_their_secret() {
     let path = std::env::var_os("PATH").expect("a PATH");
-    let mut folders = std::env::split_paths(&path);
-    let real = folders.find(|folder| folder.join("g++").exists());
-    let real = real.expect("a compiler of C++").join("g++");
-    let starts = format!(
-        "#!/bin/sh\nPATH=/usr/bin:/bin exec {} \"$@\"\n",
-        real.display()
-    );
-    let compilers = Folder::new().file("bin/g++", starts);
-    std::fs::set_permissions(compilers.path("bin/g++"), Permissions::from_mode(0o755))
-        .expect("it can be made a program");
+    let machine = Folder::new();
+    cpp_alone(&machine.path("bin"));
     let check = |path: &OsStr| {
         let lingo = repository("fixtures/lingo");
         let mut command = regrade();
@@ -149,7 +140,7 @@ fn without_a_c_compiler_it_is_said_once_that_cpp_programs_are_not_given_their_se
         command.args(["--case", "lingo[123]"]).assert()
     };
     let said = contains("note: C and C++ programs draw").count(1);
-    check(compilers.path("bin").as_os_str())
+    check(machine.path("bin").as_os_str())
         .code(3)
         .stderr(said.and(contains("`gcc` is not installed")));
     check(&path).success().stderr("");

@@ -7,6 +7,8 @@
 
 mod again;
 mod class;
+#[path = "../common/compilers.rs"]
+mod compilers;
 mod decisions;
 mod hostile;
 mod killed;

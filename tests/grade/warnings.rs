@@ -1,9 +1,7 @@
 //! What whoever grades is told of the set-up: that the engine contradicts an expected output, and
 //! that programs could not be steered.
 
-use std::fs::Permissions;
-use std::os::unix::fs::PermissionsExt as _;
-
+use super::compilers::cpp_alone;
 use super::support::Folder;
 
 /// A game with the secret `guava`, and one submission that plays it.
@@ -68,17 +66,7 @@ fn an_expected_output_that_the_engine_contradicts_is_a_warning_with_both_texts()
 #[test]
 fn a_class_whose_cpp_programs_cannot_be_steered_is_told_so_in_the_report() {
     let folder = class();
-    let path = std::env::var_os("PATH").expect("a PATH");
-    let mut folders = std::env::split_paths(&path);
-    let real = folders.find(|folder| folder.join("g++").exists());
-    let real = real.expect("a compiler of C++").join("g++");
-    let starts = format!(
-        "#!/bin/sh\nPATH=/usr/bin:/bin exec {} \"$@\"\n",
-        real.display()
-    );
-    folder.put("bin/g++", starts);
-    std::fs::set_permissions(folder.path("bin/g++"), Permissions::from_mode(0o755))
-        .expect("it can be made a program");
+    cpp_alone(&folder.path("bin"));
     folder.put("class/bob/words.cpp", "int main() {}\n");
     let mut command = assert_cmd::Command::from_std(folder.command(&GRADE));
     let output = command.env("PATH", folder.path("bin")).output();

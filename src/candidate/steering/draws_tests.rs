@@ -1,7 +1,8 @@
 //! Programs whose first numbers are decided.
 
+use super::testing::{built, built_with, shown};
 use super::{FirstDraws, Steer};
-use crate::candidate::{BuildOptions, Candidate, Limits, Replay, build, run};
+use crate::candidate::{BuildOptions, Candidate};
 
 fn printed(candidate: &Candidate, draws: Option<FirstDraws>) -> Vec<i64> {
     seen(candidate, draws).0
@@ -9,33 +10,9 @@ fn printed(candidate: &Candidate, draws: Option<FirstDraws>) -> Vec<i64> {
 
 /// What is printed, and whether draws were decided.
 fn seen(candidate: &Candidate, draws: Option<FirstDraws>) -> (Vec<i64>, bool) {
-    let replay = Replay {
-        args: &[],
-        stdin: b"",
-        files: &[],
-        limits: Limits {
-            wall: std::time::Duration::from_secs(60),
-            ..Limits::for_expected(0)
-        },
-        steer: draws.map(Steer::Numbers),
-    };
-    let seen = run(candidate, &replay).unwrap();
-    let said = String::from_utf8_lossy(&seen.stdout).into_owned();
-    let error = String::from_utf8_lossy(&seen.stderr).into_owned();
-    assert_eq!((error.as_str(), seen.pinned), ("", None));
+    let (said, steered) = shown(candidate, draws.map(Steer::Numbers));
     let numbers = said.split_whitespace().map(|word| word.parse().unwrap());
-    (numbers.collect(), seen.steered)
-}
-
-fn built(name: &str, text: &str) -> Candidate {
-    built_with(name, text, &BuildOptions::default())
-}
-
-fn built_with(name: &str, text: &str, options: &BuildOptions) -> Candidate {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join(name);
-    std::fs::write(&path, text).unwrap();
-    build(&[path], options).unwrap()
+    (numbers.collect(), steered)
 }
 
 fn python(draw: &str) -> Candidate {

@@ -11,6 +11,8 @@ mod pin;
 mod preload;
 mod python_options;
 #[cfg(test)]
+mod testing;
+#[cfg(test)]
 mod tests;
 #[cfg(test)]
 mod traces_tests;

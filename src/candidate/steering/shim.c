@@ -26,12 +26,17 @@ static char *values;
 static int left, given, unbuffered;
 static long first, later;
 
-/* Takes a variable out of the environment. Its text stays where the kernel has put it. */
+/* Takes a variable out of the environment, and its text from where the kernel has put
+ * it, which is what /proc/self/environ shows. Gives a copy. */
 static char *take(const char *name)
 {
     char *text = getenv(name);
+    if (!text)
+        return NULL;
+    char *copy = strdup(text);
     unsetenv(name);
-    return text;
+    memset(text - strlen(name) - 1, 0, strlen(name) + 1 + strlen(text));
+    return copy;
 }
 
 __attribute__((constructor)) static void begin(void)

@@ -42,13 +42,7 @@ pub fn cut(play: &Scenario, number: usize) -> Scenario {
 mod tests {
     use super::*;
     use crate::insight::length;
-
-    fn mastermind(stdin: &str) -> Scenario {
-        Scenario {
-            stdin: stdin.into(),
-            ..Scenario::default()
-        }
-    }
+    use crate::insight::testing::mastermind;
 
     #[test]
     fn a_cut_play_has_some_of_the_lines_and_never_all() {

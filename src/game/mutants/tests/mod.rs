@@ -6,10 +6,11 @@ mod domain;
 mod instructor;
 
 use std::collections::BTreeSet;
+use std::iter;
 
 use super::*;
 use crate::game::Spec;
-use crate::game::testing::spec;
+use crate::game::testing::{source, spec};
 
 /// A mutant of a reference game that has to exist.
 struct Row {
@@ -81,19 +82,13 @@ fn what_is_added_to_the_lists_is_counted() {
 
 #[test]
 fn no_two_mutants_of_a_game_have_the_same_name_and_all_say_what_they_are() {
-    let variants = [
-        ("swordle", None),
-        ("wordle", None),
-        ("wordle", Some("original")),
-        ("mastermind", None),
-        ("mastermind", Some("bonus")),
-        ("mastermind", Some("sample2")),
-        ("lingo", None),
-        ("lingo", Some("prose")),
-        ("lingo", Some("multiset")),
-    ];
-    for (game, variant) in variants {
-        let made = mutants(&spec(game, variant));
+    let all = GAMES.into_iter().flat_map(|game| {
+        let variants = Spec::variants(&source(game)).unwrap();
+        let named = variants.into_iter().map(|(name, _)| Some(name));
+        iter::once(None).chain(named).map(move |name| (game, name))
+    });
+    for (game, variant) in all {
+        let made = mutants(&spec(game, variant.as_deref()));
         let names: BTreeSet<_> = made.iter().map(|mutant| &mutant.id).collect();
         assert_eq!(names.len(), made.len(), "{game}");
         for mutant in &made {
