@@ -26,19 +26,22 @@ impl Session {
         Ok(candidate::run_dialogue(candidate, &replay, &player)?.observation)
     }
 
-    /// What a program that draws numbers is made to draw at first, in a game against the player:
-    /// nothing in the first game, and by turns what a mistake in the drawing cannot survive.
+    /// What a program is made to draw at first, in a game against the player: nothing in the first
+    /// game, and by turns what a mistake in the drawing cannot survive.
     pub(super) fn first_draws(&self, case: &Case) -> Option<FirstDraws> {
         let game = case.adaptive?;
         let games = self.games(case);
-        let (arena, _) = games.first()?;
-        let Secret::Numbers { shape, .. } = &arena.spec.secret else {
-            return None;
-        };
-        match game.number % 3 {
-            1 => None,
-            2 => Some(FirstDraws::Alike(u32::try_from(shape.count).ok()?)),
-            _ => Some(FirstDraws::Ends),
+        let (arena, space) = games.first()?;
+        match (&arena.spec.secret, game.number % 3) {
+            (_, 1) => None,
+            (Secret::Numbers { shape, .. }, 2) => {
+                Some(FirstDraws::Alike(u32::try_from(shape.count).ok()?))
+            }
+            (Secret::Numbers { .. }, _) => Some(FirstDraws::Ends),
+            (Secret::Word { .. }, 2) => Some(FirstDraws::Last {
+                of: u32::try_from(space.len()).ok()?,
+            }),
+            (Secret::Word { .. }, _) => None,
         }
     }
 
@@ -52,6 +55,11 @@ impl Session {
             FirstDraws::Ends => "in this game the first random numbers that the program drew were \
                                  the ends of what it draws from: the lowest, then the highest"
                 .to_owned(),
+            FirstDraws::Last { .. } => {
+                "in this game the first random number that the program drew \
+                                        was the highest of those that it draws from"
+                    .to_owned()
+            }
         };
         Some(format!("{what}, as may happen by chance"))
     }

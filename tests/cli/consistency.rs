@@ -152,6 +152,30 @@ fn games_against_the_player_are_cases_of_their_own() {
     folder.check(&[]).success().stdout(contains("✓ game-2"));
 }
 
+/// In one draw of 611 it would show by chance alone.
+#[test]
+fn an_index_behind_the_last_word_of_the_bank_shows_in_each_run() {
+    let source = repository("fixtures/lingo/submissions/lingo.py");
+    let source = std::fs::read_to_string(source).unwrap();
+    let beyond = "words[random.randint(0, len(words))]";
+    let program = source.replace("random.choice(words)", beyond);
+    assert_ne!(program, source);
+    let folder = Folder::new().file("lingo.py", program);
+    let mut command = regrade();
+    command.arg("check").arg(repository("fixtures/lingo"));
+    command.arg(folder.path("lingo.py"));
+    command
+        .args(["--case", "{win-at-once,game-2}"])
+        .assert()
+        .code(1)
+        .stdout(
+            contains("`IndexError: list index out of range`, in line 60")
+                .and(contains("was the highest of those that it draws from"))
+                .and(contains("game had not ended").not())
+                .and(contains("1 passed, 1 crashed")),
+        );
+}
+
 #[test]
 fn a_variant_has_games_of_its_own() {
     let games = "[oracle]\ngames = 1\nvariants = [\"original\"]\nargs = [\"bank.txt\", \"20\"]\n";

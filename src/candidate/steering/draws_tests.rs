@@ -69,6 +69,26 @@ fn the_first_number_is_the_lowest_and_the_second_the_highest() {
 }
 
 #[test]
+fn the_last_index_of_a_bank_is_drawn_at_once_and_one_too_many_where_that_can_be_drawn() {
+    let last = Some(FirstDraws::Last { of: 9 });
+    let drawn = [
+        (python("random.randrange(9)"), 8),
+        (python("random.randint(0, 9)"), 9),
+        (python("random.choice(range(9))"), 8),
+        (python("secrets.randbelow(10)"), 9),
+        (c("draws.c", "rand() % 9"), 8),
+        (c("draws.c", "rand() % (9 + 1)"), 9),
+        (c("draws.cpp", "random() % 9"), 8),
+    ];
+    for (candidate, first) in drawn {
+        let (numbers, steered) = seen(&candidate, last);
+        assert!(steered, "{candidate:?}");
+        assert_eq!(numbers[0], first, "{candidate:?}");
+        assert!(differ(&numbers[1..]), "{candidate:?}: {numbers:?}");
+    }
+}
+
+#[test]
 fn a_sample_begins_with_the_lowest_and_stays_without_repeats() {
     let candidate = built(
         "sample.py",

@@ -1,5 +1,6 @@
 /* Decides the first numbers that a program draws by `rand` or its relatives: all
- * alike, the lowest and the highest that it can get, or those that are given. Or
+ * alike, the lowest and the highest that it can get, or those that are given, as the
+ * one is that makes the last word of a bank. Or
  * lets it run at another time of day, which many generators are seeded from, or
  * lets all that it prints come out at once.
  *
@@ -73,7 +74,7 @@ static long decide(long drawn)
             first = drawn;
         return first;
     }
-    if (*kind == 'g')
+    if (*kind == 'g' || *kind == 'l')
         return values ? strtol(values, &values, 10) : drawn;
     return given == 1 ? 0 : LAST;
 }

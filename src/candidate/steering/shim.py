@@ -131,9 +131,11 @@ class Pin:
     def in_range(self, numbers):
         """What a draw of one number out of a range should give."""
         if not self.numbers:
-            # A range may be too long for its length to be a number of C.
-            is_bank = numbers.step == 1 and numbers[-1] - numbers[0] == self.size - 1
-            if self.at >= 0 and is_bank and numbers[0] in (0, 1):
+            # A range may be too long for its length to be a number of C. One that begins at 0 may
+            # have one index too many or too few, and has that of the word all the same.
+            over = numbers[-1] - numbers[0] + 1 - self.size
+            is_bank = numbers.step == 1 and (numbers[0], over) in ((0, -1), (0, 0), (0, 1), (1, 0))
+            if is_bank and 0 <= self.at < self.size + min(over, 0):
                 return numbers[self.at]
             return None
         most = max(numbers[0], numbers[-1])
@@ -231,11 +233,12 @@ class Pin:
 
 class FirstDraws(Pin):
     """Decides the first numbers that are drawn: all alike, or the first and then the last of those
-    that can come. Each of them may come by chance, too, so that a right program stays right."""
+    that can come, or the last at once. Each of them may come by chance, too, so that a right
+    program stays right."""
 
     def __init__(self, kind, count, report):
         super().__init__("", "", report, "")
-        self.alike = kind == "alike"
+        self.alike, self.ends = kind == "alike", kind == "ends"
         self.left = int(count)
         self.given = 0
         self.first = None
@@ -253,7 +256,7 @@ class FirstDraws(Pin):
             if self.given == 1:
                 self.first = drawn
             return items.index(self.first) if self.first in items else items.index(drawn)
-        return 0 if self.given == 1 else -1
+        return 0 if self.ends and self.given == 1 else -1
 
     def is_row_of_numbers(self, items):
         if not isinstance(items, (list, tuple, range, str)):
@@ -273,7 +276,7 @@ class FirstDraws(Pin):
 
     def sample(self, drawn, population, *args, **options):
         items = list(population) if len(population) < 10**6 else []
-        if self.alike or not drawn or options.get("counts") or not self.is_row_of_numbers(items):
+        if not self.ends or not drawn or options.get("counts") or not self.is_row_of_numbers(items):
             return drawn
         self.left -= 1
         self.fire()
@@ -332,6 +335,8 @@ def install():
     taken = [os.environ.pop(name, "") for name in names]
     stepped = os.environ.pop("REGRADE_STEPPED", "")
     draws = [os.environ.pop(name, "") for name in ("REGRADE_DRAWS", "REGRADE_DRAWS_COUNT")]
+    # Numbers of C.
+    os.environ.pop("REGRADE_DRAWS_VALUES", None)
     # The program sees the environment and the module path that it would see unpinned.
     os.environ.pop("PYTHONUNBUFFERED", None)
     folder = os.environ.pop("PYTHONPATH", None)

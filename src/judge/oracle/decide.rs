@@ -82,7 +82,8 @@ impl Inquiry<'_> {
             judgement.reason = wording::pass(&fit);
         }
         judgement.notes.push(wording::fits(&fit, space.len()));
-        if fit.is_cut_short() {
+        // A crash ends the game, whatever input there would have been.
+        if fit.is_cut_short() && judgement.verdict != Verdict::Crash {
             judgement.notes.push(wording::CUT_SHORT.to_owned());
         }
         Some(Finding {

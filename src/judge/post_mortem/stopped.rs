@@ -64,8 +64,8 @@ fn looped(observation: &Observation) -> String {
     let evidence = observation.post_mortem.as_ref();
     if evidence.is_some_and(hang::all_was_read) {
         text.push_str(
-            "; all of its input had been taken in by then (if that loop reads, does it check whether \
-             reading failed?)",
+            "; none of its input was left in the pipe by then, though lines may still have lain in a \
+             buffer of its own (if that loop reads, does it check whether reading failed?)",
         );
     }
     text
