@@ -40,7 +40,10 @@ pub fn content(assessment: &Assessment<'_>) -> String {
         return reason;
     };
     match blanks::alone(comparison.expected(), comparison.actual(), found) {
-        Some(blanks) => reason.push_str(&format!("; only {blanks} differ")),
+        Some(blanks) => reason.push_str(&format!(
+            "; only {blanks} differ, in places where one of the two has none at all, which the rung \
+             `spaces` does not forgive"
+        )),
         None => reason.push_str(&format!(
             "; it would be equal if {} did not count",
             forgiven(found)

@@ -179,9 +179,9 @@ pub const ENTRIES: [Entry; 37] = [
     ),
     cause(
         "spaces",
-        "Blanks or line breaks inside the text differ.",
+        "There are more or fewer blanks or line breaks in one place than are expected there.",
         "Compare the two lines with all blanks drawn.",
-        "The rung `spaces` forgives this.",
+        "The rung `spaces` forgives this, but not blanks where none are expected, nor none where some are: those are content. Allow such a layout as a variant of game.toml that `accept_variants` names.",
     ),
     cause(
         "case",

@@ -96,7 +96,8 @@ fn blanks_inside_tokens_stay_content_and_the_reason_says_that_nothing_else_diffe
     assert_eq!(judgement.verdict, Verdict::Fail);
     assert_eq!(
         judgement.reason,
-        "the first wrong line is line 1; only blanks differ"
+        "the first wrong line is line 1; only blanks differ, in places where one of the two has \
+         none at all, which the rung `spaces` does not forgive"
     );
     let joined = exact("1 2\n", "12\n");
     assert_eq!(joined.verdict, Verdict::Fail);
