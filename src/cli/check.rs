@@ -12,11 +12,11 @@ use crate::fixture::{Lent, Rung};
 use crate::gradebook::builds::Builds;
 use crate::gradebook::explained::Explained;
 use crate::gradebook::results::{Explanation, Isolation};
-use crate::gradebook::{Chosen, Contender, Session, in_order};
+use crate::gradebook::{Broken, Chosen, Contender, Session, in_order};
 use crate::insight::{Course, Lineup, Sighting};
 use crate::judge::wording::list;
 use crate::judge::{Judgement, Verdict};
-use crate::report::{CaseReport, CheckReport, Json, Renderer, Text};
+use crate::report::{CaseReport, CheckReport, Json, Renderer, Text, json};
 use crate::util::suggest;
 
 /// Replays the cases and prints what they came to, in order, as it becomes known.
@@ -41,7 +41,11 @@ pub fn run(args: &CheckArgs, color: ColorChoice) -> Result<u8, CliError> {
         &command,
         &args.with,
         mode,
-    )?;
+    );
+    if let (Err(CliError::NotTakenIn { reasons, .. }), Format::Json) = (&contender, args.format) {
+        tell_of_refusal(args, &session, &chosen, reasons)?;
+    }
+    let contender = contender?;
     tell_of_modes(args, &session)?;
     let renderer = renderer(args, color);
     let mut report = opening(args, &session, &contender, &chosen);
@@ -62,6 +66,24 @@ pub fn run(args: &CheckArgs, color: ColorChoice) -> Result<u8, CliError> {
     out.write_all(renderer.closing(&report).as_bytes())?;
     out.flush()?;
     Ok(report.scorecard().outcome().exit_status())
+}
+
+/// Whoever reads JSON gets a document about an archive that could not be taken in, too.
+fn tell_of_refusal(
+    args: &CheckArgs,
+    session: &Session,
+    chosen: &Chosen,
+    reasons: &str,
+) -> Result<(), CliError> {
+    let none = Contender::Broken(Broken {
+        log: String::new(),
+        stopped: None,
+    });
+    let report = opening(args, session, &none, chosen);
+    let all = &session.assignment().cases;
+    let cases: Vec<_> = chosen.cases.iter().filter_map(|at| all.get(*at)).collect();
+    let document = json::not_taken_in(&report, &cases, reasons);
+    Ok(io::stdout().write_all(document.as_bytes())?)
 }
 
 /// Says on stderr that grading builds a program in other modes, too.

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::check::{CaseReport, CheckReport, Renderer};
 use crate::candidate::{Ending, Stream};
-use crate::fixture::{Visibility, Warning};
+use crate::fixture::{Case, Visibility, Warning};
 use crate::gradebook::Scorecard;
 use crate::judge::{Cut, Difference, Judgement, Match};
 
@@ -58,6 +58,30 @@ pub fn document(report: &CheckReport) -> Value {
         "warnings": warnings(&report.warnings),
         "build_log": report.build_log,
     })
+}
+
+/// The report on an archive that could not be taken in: each of the cases is an `intake-error`.
+pub fn not_taken_in(report: &CheckReport, cases: &[&Case], reason: &str) -> String {
+    let mut document = document(report);
+    let possible: f64 = cases.iter().map(|case| case.points).sum();
+    document["summary"] = json!({
+        "earned": 0.0,
+        "possible": possible,
+        "verdicts": {"intake-error": cases.len()},
+        "exit_status": 1,
+    });
+    let refused = |case: &&Case| {
+        json!({
+            "name": case.name,
+            "title": case.title,
+            "visibility": visibility(case.visibility),
+            "points": case.points,
+            "verdict": "intake-error",
+            "reason": reason,
+        })
+    };
+    document["cases"] = cases.iter().map(refused).collect();
+    ascii(&format!("{document:#}\n"))
 }
 
 fn summary(card: &Scorecard) -> Value {
