@@ -14,6 +14,11 @@ const SUGGESTION: &str = "what it printed is right for a secret of its own: with
                           \"consistency\"` in assignment.toml or in the TOML of the case it \
                           would pass";
 
+/// What is at odds with a program that plays the only secret there is as the game does.
+const CONTRADICTION: &str = "what it printed is what the game prints here, and the expected output \
+                             is not: one of the two is wrong, or the case belongs to a variant of \
+                             the game (`variant = \"…\"` in its TOML)";
+
 /// So many banks are remembered: as many as the cases of an assignment have. Plays that are made up
 /// bring one each.
 const BANKS: usize = 64;
@@ -120,7 +125,14 @@ impl Session {
             return;
         };
         match (judgement.verdict, found.judgement.verdict) {
-            (_, Verdict::Pass) => judgement.notes.push(SUGGESTION.to_owned()),
+            (_, Verdict::Pass) => {
+                let is_only = |(_, space): &(Arena<'_>, Arc<Space>)| space.len() == 1;
+                let note = match self.games(case).iter().all(is_only) {
+                    true => CONTRADICTION,
+                    false => SUGGESTION,
+                };
+                judgement.notes.push(note.to_owned());
+            }
             (Verdict::Unpinned, Verdict::Fail) => *judgement = found.judgement,
             _ => {}
         }

@@ -105,6 +105,26 @@ fn what_would_pass_by_consistency_is_suggested() {
 }
 
 #[test]
+fn an_expected_output_that_the_game_does_not_print_is_told_where_there_is_one_secret() {
+    let contradiction = "Guess # 1: \n!?***\nMaybe next time. The answer is crane.\n";
+    let folder = Folder::new()
+        .case("t1", "crook\n", contradiction)
+        .file("bank.txt", "crane\n")
+        .file("wordle.py", program("pass"));
+    let game = repository("fixtures/wordle/game.toml");
+    let game = game.to_str().expect("a path of text");
+    let bank = ["--with", "bank.txt", "--game", game];
+    let command = ["--", "python3", "wordle.py", "bank.txt", "1"];
+    folder
+        .check(&[&bank[..], &command[..]].concat())
+        .code(1)
+        .stdout(
+            contains("what the game prints here, and the expected output is not")
+                .and(contains("secret of its own").not()),
+        );
+}
+
+#[test]
 fn what_no_secret_explains_is_wrong_though_the_secret_is_not_known() {
     let own_draw = "bank[int(random.random() * len(bank))]";
     let right = program("pass").replace("random.choice(bank)", own_draw);
