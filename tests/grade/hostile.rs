@@ -77,7 +77,8 @@ fn an_archive_is_checked_as_it_is_graded_and_what_is_none_is_told() {
         assert_eq!(code, status, "{archive}: {told}");
         assert!(told.contains(said), "{archive}: {told}");
     }
-    let mut command = folder.command(&["check", "task", "cut.zip", "--format", "json"]);
+    let command = folder.command(&["check", "task", "cut.zip", "--format", "json"]);
+    let mut command = assert_cmd::Command::from_std(command);
     let output = command.output().expect("the binary starts");
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
     assert_eq!(report["cases"][0]["verdict"], "intake-error");
