@@ -222,7 +222,7 @@ pub(super) fn open(out: &mut impl Write, open: &Open, handout: &Handout) -> io::
     for settled in &open.settled {
         writeln!(
             out,
-            "{}: the runs of the plain game would allow {} too ({}); the score at line {} rules it out",
+            "{}: the sample runs would allow {} too ({}); the score at line {} rules it out",
             settled.topic,
             safe(&settled.label),
             safe(&settled.says),
