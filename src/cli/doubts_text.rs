@@ -19,7 +19,7 @@ pub(super) fn doubt(
     mentions: &[Mention],
 ) -> io::Result<()> {
     writeln!(out, "{}: {}", doubt.topic.key, doubt.question)?;
-    mentioned(out, doubt.topic.key, mentions)?;
+    mentioned(out, doubt.topic.key, "may settle this", mentions)?;
     writeln!(out, "  {from} with each of these readings:")?;
     writeln!(
         out,
@@ -39,17 +39,30 @@ pub(super) fn doubt(
     )
 }
 
-/// Writes what the prose says about a question.
-fn mentioned(out: &mut impl Write, topic: &str, mentions: &[Mention]) -> io::Result<()> {
+/// Writes what the prose says about a question, and what it may do.
+fn mentioned(
+    out: &mut impl Write,
+    topic: &str,
+    does: &str,
+    mentions: &[Mention],
+) -> io::Result<()> {
     let mut about = mentions.iter().filter(|mention| mention.topic == topic);
-    about.try_for_each(|one| writeln!(out, "  line {}: {}", one.line, safe(&one.says)))
+    about.try_for_each(|one| {
+        writeln!(out, "  line {} {does}: {}", one.line, safe(&one.says))?;
+        let more: Vec<String> = one.more.iter().map(ToString::to_string).collect();
+        match more.as_slice() {
+            [] => Ok(()),
+            [only] => writeln!(out, "  line {only} speaks of it too"),
+            _ => writeln!(out, "  lines {} speak of it too", list(&more)),
+        }
+    })
 }
 
 /// Writes the readings that no input tells apart.
 pub(super) fn alike(out: &mut impl Write, alike: &[Alike], mentions: &[Mention]) -> io::Result<()> {
     for one in alike {
         writeln!(out, "{}: {}", one.topic, one.question)?;
-        mentioned(out, one.topic, mentions)?;
+        mentioned(out, one.topic, "speaks of this", mentions)?;
         writeln!(
             out,
             "  {}: {} (so game.toml has it)",

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::doubts_text;
-use crate::fixture::doubts::{Open, Outside};
+use crate::fixture::doubts::{Doubt, Open, Outside};
 use crate::fixture::import::{Fate, Finding, Handout, Imported, Kind, Page, RuledOut, Told};
 use crate::judge::strictest;
 use crate::judge::wording::{count, list};
@@ -232,14 +232,28 @@ pub(super) fn open(out: &mut impl Write, open: &Open, handout: &Handout) -> io::
     if !open.settled.is_empty() {
         writeln!(out)?;
     }
-    if !open.doubts.is_empty() {
+    let is_told = |doubt: &&Doubt| {
+        let mut mentions = handout.mentions.iter();
+        mentions.any(|mention| mention.topic == doubt.topic.key)
+    };
+    let (told, untold): (Vec<&Doubt>, Vec<&Doubt>) = open.doubts.iter().partition(is_told);
+    for (doubts, title) in [
+        (untold, "questions for whoever wrote the handout"),
+        (
+            told,
+            "the handout speaks of these, so read the lines that are quoted before you ask",
+        ),
+    ] {
+        if doubts.is_empty() {
+            continue;
+        }
         writeln!(
             out,
-            "Left open by the sample runs: questions for whoever wrote the handout (a / parts the lines of an answer)\n"
+            "Left open by the sample runs: {title} (a / parts the lines of an answer)\n"
         )?;
-    }
-    for doubt in &open.doubts {
-        doubts_text::doubt(out, doubt, "the sample runs agree", &handout.mentions)?;
+        for doubt in doubts {
+            doubts_text::doubt(out, doubt, "the sample runs agree", &handout.mentions)?;
+        }
     }
     if !open.alike.is_empty() {
         writeln!(
