@@ -6,7 +6,7 @@ use super::args::DoubtsArgs;
 use super::doubts_text;
 use super::error::CliError;
 use super::{exit, judging};
-use crate::fixture::doubts::{Answers, Evidence, Games, of_cases, of_variants, open};
+use crate::fixture::doubts::{Answers, Evidence, Games, of_cases, of_variants, open, words};
 use crate::fixture::{Assignment, Case, Reference};
 
 /// Lists the doubts of an assignment.
@@ -76,8 +76,10 @@ pub(super) fn games<'a>(
     let accepted = assignment.accept_variants.iter().map(|name| spec(name));
     let names = reference.variants().iter();
     let variants = names.map(|variant| Ok((variant.name.as_str(), spec(&variant.name)?)));
+    let plain = reference.spec(None)?;
     Ok(Games {
-        plain: reference.spec(None)?,
+        words: words(plain, &of_cases(assignment, &assignment.cases)),
+        plain,
         accepted: accepted.collect::<Result<_, _>>()?,
         variants: variants.collect::<Result<_, CliError>>()?,
         within: None,
