@@ -30,7 +30,9 @@ pub fn run(args: &DoubtsArgs) -> Result<u8, CliError> {
         games.accepted.clear();
     }
     let mut found = open(&games, &evidence);
-    found.doubts.retain(|doubt| !answers.has(doubt.topic));
+    found
+        .doubts
+        .retain(|doubt| doubt.variant.is_some() || !answers.has(doubt.topic));
     let mut out = io::stdout().lock();
     let many = evidence.plays.len();
     if found.doubts.is_empty() {
@@ -41,7 +43,11 @@ pub fn run(args: &DoubtsArgs) -> Result<u8, CliError> {
         _ => format!("{many} cases agree"),
     };
     for doubt in &found.doubts {
-        doubts_text::doubt(&mut out, doubt, &from, &[])?;
+        let from = match doubt.variant {
+            None => from.as_str(),
+            Some(_) => "what the cases show of this variant agrees",
+        };
+        doubts_text::doubt(&mut out, doubt, from, &[])?;
     }
     if args.mistakes {
         doubts_text::untold(&mut out, &found.untold)?;

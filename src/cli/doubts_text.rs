@@ -18,7 +18,16 @@ pub(super) fn doubt(
     from: &str,
     mentions: &[Mention],
 ) -> io::Result<()> {
-    writeln!(out, "{}: {}", doubt.topic.key, doubt.question)?;
+    let variant = doubt.variant.as_deref().map(safe);
+    let of_variant = variant.as_ref();
+    let of_variant = of_variant.map(|name| format!(" in the variant `{name}`"));
+    writeln!(
+        out,
+        "{}{}: {}",
+        doubt.topic.key,
+        of_variant.unwrap_or_default(),
+        doubt.question
+    )?;
     mentioned(out, doubt.topic.key, "may settle this", mentions)?;
     writeln!(out, "  {from} with each of these readings:")?;
     writeln!(
@@ -32,11 +41,17 @@ pub(super) fn doubt(
     for split in &doubt.splits {
         question(out, split)?;
     }
-    writeln!(
-        out,
-        "  record the answer in assignment.toml: [answers] {} = \"{}\"; for another one change game.toml too\n",
-        doubt.topic.key, doubt.own.label
-    )
+    match variant {
+        None => writeln!(
+            out,
+            "  record the answer in assignment.toml: [answers] {} = \"{}\"; for another one change game.toml too\n",
+            doubt.topic.key, doubt.own.label
+        ),
+        Some(name) => writeln!(
+            out,
+            "  record the answer as a case of this variant; for another one change [variant.{name}] of game.toml too\n"
+        ),
+    }
 }
 
 /// Writes what the prose says about a question, and what it may do.

@@ -38,8 +38,17 @@ fn told(one: &Imported) -> String {
     // All rows of numbers were tried; a bank says nothing about words of other banks.
     let is_row = |secret: &String| secret.bytes().all(|byte| b" 0123456789".contains(&byte));
     let only = match one.background.fits.as_deref() {
-        Some([secret]) if is_row(secret) => ", the only one that fits its scores",
-        _ => "",
+        Some([secret]) if is_row(secret) => {
+            let with_repeats = match one.background.with_repeats {
+                None => String::new(),
+                Some(1) => ", even among rows with a number twice".to_owned(),
+                Some(many) => {
+                    format!(" without a number twice, and one of {many} among all rows")
+                }
+            };
+            format!(", the only one that fits its scores{with_repeats}")
+        }
+        _ => String::new(),
     };
     match (one.background.told, &one.background.fits) {
         (Told::Named, _) => format!(" (the run names it{only})"),
@@ -252,7 +261,11 @@ pub(super) fn open(out: &mut impl Write, open: &Open, handout: &Handout) -> io::
             "Left open by the sample runs: {title} (a / parts the lines of an answer)\n"
         )?;
         for doubt in doubts {
-            doubts_text::doubt(out, doubt, "the sample runs agree", &handout.mentions)?;
+            let from = match doubt.variant {
+                None => "the sample runs agree",
+                Some(_) => "what the handout shows of this variant agrees",
+            };
+            doubts_text::doubt(out, doubt, from, &handout.mentions)?;
         }
     }
     if !open.alike.is_empty() {
