@@ -6,7 +6,7 @@ use super::args::DoubtsArgs;
 use super::doubts_text;
 use super::error::CliError;
 use super::{exit, judging};
-use crate::fixture::doubts::{Answers, Evidence, Games, of_cases, of_variants, open};
+use crate::fixture::doubts::{Answers, Evidence, Games, of_cases, of_variants, open, words};
 use crate::fixture::{Assignment, Case, Reference};
 
 /// Lists the doubts of an assignment.
@@ -30,7 +30,9 @@ pub fn run(args: &DoubtsArgs) -> Result<u8, CliError> {
         games.accepted.clear();
     }
     let mut found = open(&games, &evidence);
-    found.doubts.retain(|doubt| !answers.has(doubt.topic));
+    found
+        .doubts
+        .retain(|doubt| doubt.variant.is_some() || !answers.has(doubt.topic));
     let mut out = io::stdout().lock();
     let many = evidence.plays.len();
     if found.doubts.is_empty() {
@@ -41,7 +43,11 @@ pub fn run(args: &DoubtsArgs) -> Result<u8, CliError> {
         _ => format!("{many} cases agree"),
     };
     for doubt in &found.doubts {
-        doubts_text::doubt(&mut out, doubt, &from, &[])?;
+        let from = match doubt.variant {
+            None => from.as_str(),
+            Some(_) => "what the cases show of this variant agrees",
+        };
+        doubts_text::doubt(&mut out, doubt, from, &[])?;
     }
     if args.mistakes {
         doubts_text::untold(&mut out, &found.untold)?;
@@ -76,8 +82,10 @@ pub(super) fn games<'a>(
     let accepted = assignment.accept_variants.iter().map(|name| spec(name));
     let names = reference.variants().iter();
     let variants = names.map(|variant| Ok((variant.name.as_str(), spec(&variant.name)?)));
+    let plain = reference.spec(None)?;
     Ok(Games {
-        plain: reference.spec(None)?,
+        words: words(plain, &of_cases(assignment, &assignment.cases)),
+        plain,
         accepted: accepted.collect::<Result<_, _>>()?,
         variants: variants.collect::<Result<_, CliError>>()?,
         within: None,

@@ -18,8 +18,17 @@ pub(super) fn doubt(
     from: &str,
     mentions: &[Mention],
 ) -> io::Result<()> {
-    writeln!(out, "{}: {}", doubt.topic.key, doubt.question)?;
-    mentioned(out, doubt.topic.key, mentions)?;
+    let variant = doubt.variant.as_deref().map(safe);
+    let of_variant = variant.as_ref();
+    let of_variant = of_variant.map(|name| format!(" in the variant `{name}`"));
+    writeln!(
+        out,
+        "{}{}: {}",
+        doubt.topic.key,
+        of_variant.unwrap_or_default(),
+        doubt.question
+    )?;
+    mentioned(out, doubt.topic.key, "may settle this", mentions)?;
     writeln!(out, "  {from} with each of these readings:")?;
     writeln!(
         out,
@@ -32,24 +41,43 @@ pub(super) fn doubt(
     for split in &doubt.splits {
         question(out, split)?;
     }
-    writeln!(
-        out,
-        "  record the answer in assignment.toml: [answers] {} = \"{}\"; for another one change game.toml too\n",
-        doubt.topic.key, doubt.own.label
-    )
+    match variant {
+        None => writeln!(
+            out,
+            "  record the answer in assignment.toml: [answers] {} = \"{}\"; for another one change game.toml too\n",
+            doubt.topic.key, doubt.own.label
+        ),
+        Some(name) => writeln!(
+            out,
+            "  record the answer as a case of this variant; for another one change [variant.{name}] of game.toml too\n"
+        ),
+    }
 }
 
-/// Writes what the prose says about a question.
-fn mentioned(out: &mut impl Write, topic: &str, mentions: &[Mention]) -> io::Result<()> {
+/// Writes what the prose says about a question, and what it may do.
+fn mentioned(
+    out: &mut impl Write,
+    topic: &str,
+    does: &str,
+    mentions: &[Mention],
+) -> io::Result<()> {
     let mut about = mentions.iter().filter(|mention| mention.topic == topic);
-    about.try_for_each(|one| writeln!(out, "  line {}: {}", one.line, safe(&one.says)))
+    about.try_for_each(|one| {
+        writeln!(out, "  line {} {does}: {}", one.line, safe(&one.says))?;
+        let more: Vec<String> = one.more.iter().map(ToString::to_string).collect();
+        match more.as_slice() {
+            [] => Ok(()),
+            [only] => writeln!(out, "  line {only} speaks of it too"),
+            _ => writeln!(out, "  lines {} speak of it too", list(&more)),
+        }
+    })
 }
 
 /// Writes the readings that no input tells apart.
 pub(super) fn alike(out: &mut impl Write, alike: &[Alike], mentions: &[Mention]) -> io::Result<()> {
     for one in alike {
         writeln!(out, "{}: {}", one.topic, one.question)?;
-        mentioned(out, one.topic, mentions)?;
+        mentioned(out, one.topic, "speaks of this", mentions)?;
         writeln!(
             out,
             "  {}: {} (so game.toml has it)",

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::doubts_text;
-use crate::fixture::doubts::{Open, Outside};
+use crate::fixture::doubts::{Doubt, Open, Outside};
 use crate::fixture::import::{Fate, Finding, Handout, Imported, Kind, Page, RuledOut, Told};
 use crate::judge::strictest;
 use crate::judge::wording::{count, list};
@@ -38,8 +38,17 @@ fn told(one: &Imported) -> String {
     // All rows of numbers were tried; a bank says nothing about words of other banks.
     let is_row = |secret: &String| secret.bytes().all(|byte| b" 0123456789".contains(&byte));
     let only = match one.background.fits.as_deref() {
-        Some([secret]) if is_row(secret) => ", the only one that fits its scores",
-        _ => "",
+        Some([secret]) if is_row(secret) => {
+            let with_repeats = match one.background.with_repeats {
+                None => String::new(),
+                Some(1) => ", even among rows with a number twice".to_owned(),
+                Some(many) => {
+                    format!(" without a number twice, and one of {many} among all rows")
+                }
+            };
+            format!(", the only one that fits its scores{with_repeats}")
+        }
+        _ => String::new(),
     };
     match (one.background.told, &one.background.fits) {
         (Told::Named, _) => format!(" (the run names it{only})"),
@@ -222,7 +231,7 @@ pub(super) fn open(out: &mut impl Write, open: &Open, handout: &Handout) -> io::
     for settled in &open.settled {
         writeln!(
             out,
-            "{}: the runs of the plain game would allow {} too ({}); the score at line {} rules it out",
+            "{}: the sample runs would allow {} too ({}); the score at line {} rules it out",
             settled.topic,
             safe(&settled.label),
             safe(&settled.says),
@@ -232,14 +241,32 @@ pub(super) fn open(out: &mut impl Write, open: &Open, handout: &Handout) -> io::
     if !open.settled.is_empty() {
         writeln!(out)?;
     }
-    if !open.doubts.is_empty() {
+    let is_told = |doubt: &&Doubt| {
+        let mut mentions = handout.mentions.iter();
+        mentions.any(|mention| mention.topic == doubt.topic.key)
+    };
+    let (told, untold): (Vec<&Doubt>, Vec<&Doubt>) = open.doubts.iter().partition(is_told);
+    for (doubts, title) in [
+        (untold, "questions for whoever wrote the handout"),
+        (
+            told,
+            "the handout speaks of these, so read the lines that are quoted before you ask",
+        ),
+    ] {
+        if doubts.is_empty() {
+            continue;
+        }
         writeln!(
             out,
-            "Left open by the sample runs: questions for whoever wrote the handout (a / parts the lines of an answer)\n"
+            "Left open by the sample runs: {title} (a / parts the lines of an answer)\n"
         )?;
-    }
-    for doubt in &open.doubts {
-        doubts_text::doubt(out, doubt, "the sample runs agree", &handout.mentions)?;
+        for doubt in doubts {
+            let from = match doubt.variant {
+                None => "the sample runs agree",
+                Some(_) => "what the handout shows of this variant agrees",
+            };
+            doubts_text::doubt(out, doubt, from, &handout.mentions)?;
+        }
     }
     if !open.alike.is_empty() {
         writeln!(

@@ -270,3 +270,31 @@ fn what_the_prose_and_the_runs_settle_or_leave_open_stands_in_sections_of_its_ow
         assert!(shown.contains(part), "{part}\n{shown}");
     }
 }
+
+#[test]
+fn a_line_that_may_answer_a_question_is_quoted_beside_it() {
+    let quit = "quit = { word = \"STOP\", say = \"Bye\\n\" }\nend.win";
+    let game = GAME.replacen("end.win", quit, 1);
+    assert_ne!(game, GAME);
+    let prose = "Whoever types STOP in capitals gives up.\n";
+    let folder = Folder::new()
+        .file("cases/game.toml", game)
+        .file("handout.txt", format!("{prose}{HANDOUT}"));
+    let shown = stdout(&import(&folder, &["-q"]).success());
+    let (asked, told) = shown
+        .split_once("Left open by the sample runs: the handout speaks of these, so read the lines that are quoted before you ask")
+        .unwrap_or_else(|| panic!("{shown}"));
+    assert!(
+        told.contains(
+            "\ncapitals: Is a capital the same as its small letter?\n  \
+             line 1 may settle this: Whoever types STOP in capitals gives up.\n"
+        ),
+        "{shown}"
+    );
+    assert!(
+        asked.contains("Left open by the sample runs: questions for whoever wrote the handout")
+            && asked.contains("\ncopies: ")
+            && !asked.contains("may settle"),
+        "{shown}"
+    );
+}

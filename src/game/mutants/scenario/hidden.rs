@@ -72,9 +72,9 @@ fn some_length(dice: &mut Dice) -> usize {
 
 /// Words of the assignment's bank that one play can be made of, in the order of the bank.
 pub(super) fn known<'a>(spec: &Spec, materials: &Materials<'a>, dice: &mut Dice) -> Vec<&'a [u8]> {
-    let bank = materials
-        .bank
-        .filter(|_| spec.secret.is_from(&WordSource::Bank));
+    let picked = [WordSource::Bank, WordSource::File];
+    let picked = picked.iter().any(|source| spec.secret.is_from(source));
+    let bank = materials.bank.filter(|_| picked);
     let bank = bank.map(Bank::parse).unwrap_or_default();
     let fits = |word: &[u8]| {
         let length = spec.length().is_none_or(|length| length == word.len());

@@ -21,7 +21,8 @@ use player::Player;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Materials<'a> {
     /// The word bank; secrets and many guesses come from it, and the bank of each play is some of
-    /// its words. Without one, words are made up.
+    /// its words. A game whose secret a file holds has no bank, but can be given one of words that
+    /// are right for its file. Without one, words are made up.
     pub bank: Option<&'a [u8]>,
 }
 

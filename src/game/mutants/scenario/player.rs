@@ -55,8 +55,12 @@ impl<'a> Player<'a> {
         if rows.is_some_and(|rows| rows > LONGEST_BOARD) {
             return None;
         }
-        let known = hidden::known(spec, materials, &mut dice);
+        let mut known = hidden::known(spec, materials, &mut dice);
         let hidden = Hidden::choose(spec, &opening, &known, &words, &mut dice)?;
+        if spec.secret.is_from(&WordSource::File) {
+            // They have all lengths, and most guesses should have the right one.
+            known.retain(|word| word.len() == hidden.length());
+        }
         let mut player = Self {
             spec,
             dice,
