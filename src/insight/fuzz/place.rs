@@ -113,12 +113,11 @@ pub(super) fn told(spec: &Spec, play: &Scenario, run: &Run) -> Option<Told> {
 /// From the line of the first wrong byte up to the next question for a guess.
 fn answer<'a>(spec: &Spec, run: &'a Run, difference: &Difference) -> &'a [u8] {
     let at = difference.actual_at.min(run.printed.len());
-    let (before, _) = run.printed.split_at(at);
+    let (before, behind) = run.printed.split_at(at);
     let line = before.iter().rposition(|byte| *byte == b'\n');
-    let rest = &run.printed[line.map_or(0, |end| end + 1)..];
     let prompt = words(&spec.round.prompt);
-    let asks = prompt.and_then(|prompt| find(rest, prompt));
-    asks.map_or(rest, |end| &rest[..end])
+    let asks = prompt.and_then(|prompt| find(behind, prompt));
+    &run.printed[line.map_or(0, |end| end + 1)..at + asks.unwrap_or(behind.len())]
 }
 
 /// The longest of the words in a text that stand for themselves.

@@ -55,15 +55,20 @@ fn a_program_in_which_every_guess_wins_has_one_cause_and_it_is_not_one_kind_of_g
     let (causes, wrong, typed) =
         found("mastermind", |right| after_first_guess(right, "You win!\n"));
     assert_eq!(causes, [("won-where-it-is-not".to_owned(), wrong)]);
-    assert_eq!(typed, "0\n1 2 3 5\n1 2 3 4\n");
+    assert_eq!(typed, "1\n1 2 3 4\n");
 }
 
 #[test]
 fn a_program_in_which_every_guess_loses_is_told_so() {
     let lost = "No turns remain, you lose!\nThe numbers were: 1 2 3 4\n";
-    let (causes, wrong, typed) = found("mastermind", |right| after_first_guess(right, lost));
+    let (causes, wrong, _) = found("mastermind", |right| {
+        let is_lost_at_once = !right.contains("Turn 2") && right.contains("you lose!");
+        match is_lost_at_once {
+            true => right.to_owned(),
+            false => after_first_guess(right, lost),
+        }
+    });
     assert_eq!(causes, [("lost-where-it-is-not".to_owned(), wrong)]);
-    assert_eq!(typed, "0\n1 2 3 4\n");
 }
 
 #[test]
