@@ -31,8 +31,8 @@ pub enum Cause {
         /// The chance that a fair program does that.
         chance: f64,
     },
-    /// The end of the game is told where it does not end so, and no known mistake does that in just
-    /// these plays.
+    /// It is told that the game ends, or that a guess is rejected, where the game does not, and no
+    /// known mistake does that in just these plays.
     Told(Told),
     /// The output differs in form alone.
     Form(Rung),
@@ -78,8 +78,7 @@ impl Cause {
             } => format!(
                 "the secret is always `{secret}`: in each of {draws} games, at different times, as a fair program draws in {chance:.0e} of all such trials"
             ),
-            Self::Told(Told::Won) => "says that the game is won where it is not".to_owned(),
-            Self::Told(Told::Lost) => "says that the game is lost where it is not".to_owned(),
+            Self::Told(told) => told.title().to_owned(),
             Self::Form(rung) => format!("the output differs only in {}", rung.forgives()),
             Self::Unknown { verdict, at } => format!("{verdict} {at}"),
         }
@@ -96,8 +95,7 @@ impl Cause {
             Self::Mistake { id, .. } => id.clone(),
             Self::NoOneSecret => "no-one-secret".to_owned(),
             Self::FixedSecret { .. } => "fixed-secret".to_owned(),
-            Self::Told(Told::Won) => "won-where-it-is-not".to_owned(),
-            Self::Told(Told::Lost) => "lost-where-it-is-not".to_owned(),
+            Self::Told(told) => told.name().to_owned(),
             Self::Form(rung) => rung.name().to_owned(),
             Self::Unknown { verdict, at } => format!("{verdict}-{at}"),
         };

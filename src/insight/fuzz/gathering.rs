@@ -54,16 +54,15 @@ impl Grouping<'_> {
 
     /// Mistakes that make up a part of what goes wrong in one way are not what goes wrong: a program
     /// that lets every guess win also does what one does that lets the right letters win in any
-    /// order. Where no mistake explains a quarter of all the plays that end so, they have one cause.
+    /// order. Where no mistake explains a quarter of all the plays that go so, they have one cause.
     fn take_back(&self, groups: &mut [Group<'_>]) {
-        let told = |group: &Group<'_>| matches!(group.cause, Cause::Told(_));
-        for at in indices(groups, |group| told(group)) {
+        for at in indices(groups, |group| matches!(group.cause, Cause::Told(_))) {
             let cause = groups[at].cause.clone();
             let alike = indices(groups, |group| {
                 group.is_named() && self.mostly(group, &cause)
             });
-            let explained = alike.iter().map(|at| groups[*at].members.len());
-            if groups[at].members.len() * 3 < explained.sum() {
+            let explained = alike.iter().map(|at| settled(&groups[*at]).count());
+            if settled(&groups[at]).count() * 3 < explained.sum() {
                 continue;
             }
             for named in alike {
@@ -73,21 +72,33 @@ impl Grouping<'_> {
         }
     }
 
-    /// Whether most plays of a group go wrong in a way.
+    /// Whether most plays of a group with a known secret go wrong in a way.
     fn mostly(&self, group: &Group<'_>, cause: &Cause) -> bool {
-        let members = group.members.iter();
-        let same = members.filter(|one| self.unknown(&one.play, &one.run) == *cause);
-        same.count() * 2 > group.members.len()
+        let same = settled(group).filter(|one| self.unknown(&one.play, &one.run) == *cause);
+        same.count() * 2 > settled(group).count()
     }
 }
 
-/// With a secret that nobody knows hardly anything tells one cause from another: what goes wrong
-/// there counts with the largest group that comes to the same.
+/// The plays of a group in which the secret is known.
+fn settled<'a>(group: &'a Group<'_>) -> impl Iterator<Item = &'a Failure> {
+    let members = group.members.iter().copied();
+    members.filter(|failure| !failure.run.own_secret)
+}
+
+/// Which of the groups of plays that come to the same is the largest decides where plays with a
+/// secret of the program's own count: hardly anything tells one cause from another there. What
+/// looks like a secret that changes is one, unless it is rare.
 fn join_what_is_vague(groups: &mut [Group<'_>]) {
     for at in indices(groups, is_vague) {
+        let own = groups[at].members.len();
         let verdict = verdict(&groups[at]);
+        let changes = groups[at].cause == Cause::NoOneSecret;
         let others = indices(groups, |group| {
-            !group.is_named() && !is_vague(group) && self::verdict(group) == verdict
+            let is_rare = own * 4 <= group.members.len();
+            !group.is_named()
+                && !is_vague(group)
+                && self::verdict(group) == verdict
+                && (is_rare || !changes)
         });
         // Of groups as large, the first.
         let others = others.into_iter().rev();
@@ -98,11 +109,10 @@ fn join_what_is_vague(groups: &mut [Group<'_>]) {
     }
 }
 
-/// Whether all that is known of a group is how its plays end.
+/// Whether the secret is known in none of the plays of a group without a clear cause.
 fn is_vague(group: &Group<'_>) -> bool {
-    let is_unknown = matches!(group.cause, Cause::Unknown { .. });
-    let mut members = group.members.iter();
-    is_unknown && members.all(|failure| failure.run.own_secret)
+    let is_open = matches!(group.cause, Cause::Unknown { .. } | Cause::NoOneSecret);
+    is_open && settled(group).next().is_none()
 }
 
 /// What the plays of a group come to.

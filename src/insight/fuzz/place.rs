@@ -10,13 +10,35 @@ use crate::judge::{Difference, Verdict};
 /// Words of fewer letters are found in any text.
 const WORD: usize = 4;
 
-/// An end that a program tells where the game does not end so.
+/// What a program tells in the words of the game, where the game does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Told {
     /// That the game is won.
     Won,
     /// That the game is lost.
     Lost,
+    /// That a guess is rejected.
+    Rejected,
+}
+
+impl Told {
+    /// The same in words.
+    pub(super) fn title(self) -> &'static str {
+        match self {
+            Self::Won => "says that the game is won where it is not",
+            Self::Lost => "says that the game is lost where it is not",
+            Self::Rejected => "rejects a guess that the game takes",
+        }
+    }
+
+    /// A short name.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Won => "won-where-it-is-not",
+            Self::Lost => "lost-where-it-is-not",
+            Self::Rejected => "rejected-where-it-is-taken",
+        }
+    }
 }
 
 /// What the game does in the place where a program first goes wrong.
@@ -86,8 +108,8 @@ fn turn(run: &Run, right: Option<&Transcript>) -> Option<usize> {
     Some(wrong.max(same.min(right.turns.len())))
 }
 
-/// The end that a program tells in the answer that is the first to be wrong, in the words of the
-/// game, where the game itself does not end so.
+/// What a program tells in the words of the game where it first goes wrong, and the game itself
+/// does not say in that turn. With a secret of its own, that a game ends is no news.
 pub(super) fn told(spec: &Spec, play: &Scenario, run: &Run) -> Option<Told> {
     let difference = run.judgement.difference.as_ref()?;
     if run.judgement.verdict != Verdict::Fail {
@@ -98,36 +120,58 @@ pub(super) fn told(spec: &Spec, play: &Scenario, run: &Run) -> Option<Told> {
         None => &right.opening,
         Some(turn) => &right.turns.get(turn)?.printed,
     };
-    let answer = answer(spec, run, difference);
-    let is_told = |text: &Template| {
-        words(text).is_some_and(|words| holds(answer, words) && !holds(expected, words))
+    let seen = match run.own_secret {
+        true => answer(spec, run, difference),
+        false => line(run, difference),
     };
-    let lose = spec.end.lose.as_ref();
-    match (is_told(&spec.end.win), lose.is_some_and(is_told)) {
-        (true, false) => Some(Told::Won),
-        (false, true) => Some(Told::Lost),
-        _ => None,
-    }
+    let is_told = |text: &Template| {
+        words(text).is_some_and(|words| holds(seen, words) && !holds(expected, words))
+    };
+    let is_end = |text: &Template| !run.own_secret && is_told(text);
+    let mut checks = spec.checks.iter();
+    let told = [
+        (Told::Won, is_end(&spec.end.win)),
+        (Told::Lost, spec.end.lose.as_ref().is_some_and(is_end)),
+        (Told::Rejected, checks.any(|check| is_told(&check.say))),
+    ];
+    let mut told = told.into_iter().filter(|(_, is_told)| *is_told);
+    let (first, _) = told.next()?;
+    told.next().is_none().then_some(first)
+}
+
+/// The line of the first wrong byte.
+fn line<'a>(run: &'a Run, difference: &Difference) -> &'a [u8] {
+    around(run, difference, |behind| find(behind, b"\n"))
 }
 
 /// From the line of the first wrong byte up to the next question for a guess.
 fn answer<'a>(spec: &Spec, run: &'a Run, difference: &Difference) -> &'a [u8] {
-    let at = difference.actual_at.min(run.printed.len());
-    let (before, behind) = run.printed.split_at(at);
-    let line = before.iter().rposition(|byte| *byte == b'\n');
     let prompt = words(&spec.round.prompt);
-    let asks = prompt.and_then(|prompt| find(behind, prompt));
-    &run.printed[line.map_or(0, |end| end + 1)..at + asks.unwrap_or(behind.len())]
+    around(run, difference, |behind| find(behind, prompt?))
 }
 
-/// The longest of the words in a text that stand for themselves.
+/// From the start of the line of the first wrong byte up to so many bytes behind that, or all.
+fn around<'a>(
+    run: &'a Run,
+    difference: &Difference,
+    end: impl Fn(&[u8]) -> Option<usize>,
+) -> &'a [u8] {
+    let at = difference.actual_at.min(run.printed.len());
+    let (before, behind) = run.printed.split_at(at);
+    let start = before.iter().rposition(|byte| *byte == b'\n');
+    let end = at + end(behind).unwrap_or(behind.len());
+    &run.printed[start.map_or(0, |newline| newline + 1)..end]
+}
+
+/// The longest of the words in a line of a text that stand for themselves.
 fn words(text: &Template) -> Option<&[u8]> {
     let pieces = text.pieces().iter();
-    let plain = pieces.filter_map(|piece| match piece {
-        Piece::Text(words) => Some(words.trim().as_bytes()),
-        Piece::Value(_) => None,
+    let plain = pieces.flat_map(|piece| match piece {
+        Piece::Text(words) => words.lines(),
+        Piece::Value(_) => "".lines(),
     });
     plain
+        .map(|words| words.trim().as_bytes())
         .max_by_key(|words| words.len())
         .filter(|words| words.len() >= WORD)
 }

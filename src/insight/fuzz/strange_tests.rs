@@ -80,6 +80,36 @@ fn what_goes_wrong_in_the_last_answer_is_told_apart_from_the_counts_in_it() {
 }
 
 #[test]
+fn a_guess_whose_counts_are_wrong_is_no_win_that_is_told_wrongly() {
+    // As where the numbers of a guess are put in order before they are compared.
+    let (causes, wrong, _) = found("mastermind", |right| {
+        let (opening, _) = right.split_once("Number").expect("a guess is scored");
+        format!("{opening}Number correct 4\nNumber in wrong spot 0\n\nYou win!\n")
+    });
+    assert_eq!(causes, [("fail-where-a-guess-is-scored".to_owned(), wrong)]);
+}
+
+#[test]
+fn a_word_that_is_said_not_to_be_in_the_list_is_told_so() {
+    let (causes, wrong, typed) = found("lingo", |right| {
+        let (opening, _) = right.split_once("\nword: -").expect("the game begins");
+        let prompt = "Guess a 5 letter word: ";
+        let row = "\nword: - - - - -\n";
+        match right.contains("You guessed") {
+            true => {
+                format!("{opening}{row}{prompt}mango is not a valid word. Try again...\n{prompt}")
+            }
+            false => right.to_owned(),
+        }
+    });
+    assert_eq!(
+        causes[0].0, "rejected-where-it-is-taken",
+        "{causes:?} {typed}"
+    );
+    assert!(causes[0].1 * 2 > wrong);
+}
+
+#[test]
 fn every_wrong_play_is_in_one_group() {
     let counts = |text: &str| {
         text.replace("correct 2", "correct 3")
