@@ -7,7 +7,7 @@ use super::args::{CheckArgs, ColorChoice, Format};
 use super::error::CliError;
 use super::progress::Progress;
 use super::{contender, judging};
-use crate::candidate::{files_to_hand_over, steering};
+use crate::candidate::files_to_hand_over;
 use crate::fixture::{Lent, Rung};
 use crate::gradebook::builds::Builds;
 use crate::gradebook::explained::Explained;
@@ -58,9 +58,7 @@ pub fn run(args: &CheckArgs, color: ColorChoice) -> Result<u8, CliError> {
         args,
     };
     let seen = check.replay(renderer.as_ref(), &mut report, &mut out)?;
-    if let Some(obstacle) = steering::known_obstacle() {
-        judging::say(&[obstacle]);
-    }
+    judging::say_what_is_missing();
     report.skipped = chosen.cases.len() - report.cases.len();
     report.cause = check.cause(&seen, &report)?;
     out.write_all(renderer.closing(&report).as_bytes())?;

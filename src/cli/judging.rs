@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use super::args::{ColorChoice, JudgeArgs};
 use super::error::CliError;
+use crate::candidate::steering;
 use crate::fixture::{Assignment, Lent, Rung, Warning};
 use crate::gradebook::{Overrides, Session};
 use crate::report::safe;
@@ -73,6 +74,14 @@ pub fn say(remarks: &[String]) {
     for remark in remarks {
         // When stderr is closed nobody wants to hear it.
         let _ = writeln!(stderr, "note: {remark}");
+    }
+}
+
+/// Says on stderr what keeps C and C++ programs from being given the secret of a case, where that
+/// was found out.
+pub fn say_what_is_missing() {
+    if let Some(obstacle) = steering::known_obstacle() {
+        say(&[obstacle]);
     }
 }
 

@@ -106,6 +106,7 @@ pub fn run(args: &TwinsArgs) -> Result<u8, CliError> {
         None,
     )?;
     let pairs = pairs(&session, &contender, &chosen.cases, args)?;
+    judging::say_what_is_missing();
     let mut out = io::stdout().lock();
     match args.format {
         Format::Text => text(

@@ -34,6 +34,7 @@ pub fn run(args: &VerifyArgs) -> Result<u8, CliError> {
         Course::open(dir, &args.judging)?.verify(&args.judging, &mut out, &mut totals)?;
     }
     writeln!(out, "{totals}")?;
+    judging::say_what_is_missing();
     Ok(totals.exit_status())
 }
 

@@ -1,10 +1,11 @@
 //! Staying inside what a game defines.
 
-use crate::game::mutants::Scenario;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
+use crate::game::check::{Known, Need};
+use crate::game::mutants::Scenario;
 use crate::game::spec::{Numbers, Secret, Spec};
-use crate::game::{Ask, Event, Transcript};
+use crate::game::{Ask, Event, Transcript, Word};
 
 /// Whether a game says all that happens in a play: it can be played, it comes to an end of its own
 /// with nothing left to read, and the guesses have the shape that the game asks for. What programs
@@ -15,7 +16,40 @@ pub fn is_inside(spec: &Spec, scenario: &Scenario) -> bool {
             && guesses_fit(spec, &transcript)
             && lengths_fit(scenario, &transcript)
             && secret_is_drawn(spec, scenario)
+            && words_can_be_guessed(spec, scenario)
     })
+}
+
+/// Whether each word of a play, in its files, in its bank or named as the secret, could be taken as
+/// a guess: a secret that the checks of the game reject is one that nobody can find.
+fn words_can_be_guessed(spec: &Spec, scenario: &Scenario) -> bool {
+    let (none, bank) = (HashSet::new(), HashSet::new());
+    let can_be_guessed = |text: &[u8]| {
+        let word = Word::spelled(text.to_vec(), spec.reading);
+        let known = Known {
+            length: word.letters.len(),
+            taken: &none,
+            rejected: &none,
+            newest: (&[], &[]),
+            greens: &[],
+            bank: &bank,
+        };
+        let mut checks = spec.checks.iter();
+        // What stands in the bank is in the bank.
+        checks.all(|check| check.rule.needs() == Need::Bank || !check.rule.fails(&word, &known))
+    };
+    let secret = scenario.secret.iter().map(|secret| secret.as_bytes());
+    let mut all = words(scenario).chain(secret);
+    !matches!(spec.secret, Secret::Word { .. }) || all.all(can_be_guessed)
+}
+
+/// The words in the files and in the bank of a play: the lines that are no numbers.
+fn words(scenario: &Scenario) -> impl Iterator<Item = &[u8]> {
+    let files = scenario.files.iter().map(|(_, text)| text.as_slice());
+    let texts = files.chain(scenario.bank.as_deref());
+    let lines = texts.flat_map(|text| text.split(|byte| *byte == b'\n'));
+    let lines = lines.map(<[u8]>::trim_ascii);
+    lines.filter(|line| !line.iter().all(u8::is_ascii_digit))
 }
 
 /// Whether a secret that is named could have been drawn: a game that draws from a bank draws
@@ -57,14 +91,7 @@ pub(super) fn could_be_secret(shape: &Numbers, guess: &[u8]) -> bool {
 
 /// A guess that is scored is as long as some word that could be the secret.
 fn lengths_fit(scenario: &Scenario, transcript: &Transcript) -> bool {
-    let files = scenario.files.iter().map(|(_, text)| text.as_slice());
-    let texts = files.chain(scenario.bank.as_deref());
-    let lines = texts.flat_map(|text| text.split(|byte| *byte == b'\n'));
-    let words = lines.map(<[u8]>::trim_ascii).filter(|line| {
-        let is_number = line.iter().all(u8::is_ascii_digit);
-        !is_number
-    });
-    let known: BTreeSet<usize> = words.map(<[u8]>::len).collect();
+    let known: BTreeSet<usize> = words(scenario).map(<[u8]>::len).collect();
     transcript.events.iter().all(|(_, event)| match event {
         Event::Scored { guess, .. } => known.is_empty() || known.contains(&guess.len()),
         _ => true,
@@ -128,6 +155,20 @@ mod tests {
         let mut swordle = play(&[], "w.txt\nabcd\nabc\n");
         swordle.files[0].1 = b"2\nabc\n".to_vec();
         assert!(is_inside(&spec("swordle"), &swordle));
+    }
+
+    #[test]
+    fn a_secret_that_the_checks_reject_is_outside_since_nobody_can_guess_it() {
+        let play = |word: &str| Scenario {
+            files: vec![("w.txt".to_owned(), format!("1\n{word}\n").into_bytes())],
+            stdin: b"w.txt\nabc\n".to_vec(),
+            ..Scenario::default()
+        };
+        let spec = spec("swordle");
+        assert!(is_inside(&spec, &play("cab")));
+        for word in ["caa", "Cab", "c1b"] {
+            assert!(!is_inside(&spec, &play(word)), "{word}");
+        }
     }
 
     #[test]

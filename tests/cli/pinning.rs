@@ -127,21 +127,52 @@ fn an_unpinned_case_is_no_failure_to_stop_at() {
         .stdout(contains("✓ later"));
 }
 
+/// The game of words with one case and one sample of C++.
+fn sample() -> Folder {
+    let own = |name: &str| {
+        std::fs::read(repository("fixtures/lingo").join(name)).expect("it can be read")
+    };
+    Folder::new()
+        .file(
+            "lingo/assignment.toml",
+            "bank = \"words.txt\"\nfiles = [\"words.txt\"]\n",
+        )
+        .file("lingo/game.toml", own("game.toml"))
+        .file("lingo/words.txt", own("words.txt"))
+        .file("lingo/quit.in", "QUIT\n")
+        .file("lingo/quit.toml", "secret = \"guava\"\n")
+        .file("lingo/submissions/lingo.cc", own("submissions/lingo.cc"))
+        .file("lingo/submissions/submissions.toml", "[\"lingo.cc\"]\n")
+}
+
 #[test]
 fn without_a_c_compiler_it_is_said_once_that_cpp_programs_are_not_given_their_secret() {
-    let path = std::env::var_os("PATH").expect("a PATH");
     let machine = Folder::new();
     cpp_alone(&machine.path("bin"));
-    let check = |path: &OsStr| {
-        let lingo = repository("fixtures/lingo");
-        let mut command = regrade();
-        command.arg("check").arg(&lingo).env("PATH", path);
-        command.arg(lingo.join("submissions/lingo.cc"));
-        command.args(["--case", "lingo[123]"]).assert()
-    };
-    let said = contains("note: C and C++ programs draw").count(1);
-    check(machine.path("bin").as_os_str())
-        .code(3)
-        .stderr(said.and(contains("`gcc` is not installed")));
-    check(&path).success().stderr("");
+    let folder = sample();
+    regrade()
+        .args(["record", "--yes"])
+        .arg(folder.path("lingo"))
+        .assert()
+        .success();
+    let source = folder.path("lingo/submissions/lingo.cc");
+    let commands: [(&[&str], bool); 4] = [
+        (&["check"], true),
+        (&["fuzz", "--count", "16"], true),
+        (&["twins"], true),
+        (&["verify"], false),
+    ];
+    for (command, takes_source) in commands {
+        let run = |path: Option<&OsStr>| {
+            let mut run = regrade();
+            run.args(command).arg(folder.path("lingo"));
+            run.args(takes_source.then_some(&source));
+            run.envs(path.map(|path| ("PATH", path)));
+            run.assert()
+        };
+        let said = contains("note: C and C++ programs draw").count(1);
+        run(Some(machine.path("bin").as_os_str()))
+            .stderr(said.and(contains("`gcc` is not installed")));
+        run(None).stderr(contains("note: C and C++").not());
+    }
 }

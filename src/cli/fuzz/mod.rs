@@ -57,10 +57,12 @@ pub fn run(args: &FuzzArgs) -> Result<u8, CliError> {
         session: &session,
         bounds: bounds(args),
     };
-    match &args.class {
+    let status = match &args.class {
         Some(submissions) => class::run(&fuzzer, submissions, args),
         None => fuzzer.one(args),
-    }
+    }?;
+    judging::say_what_is_missing();
+    Ok(status)
 }
 
 fn open(args: &FuzzArgs) -> Result<Session, CliError> {

@@ -45,8 +45,13 @@ impl Shown<'_> {
             self.seed
         )?;
         writeln!(out, "{}", numbers(self.campaign))?;
+        let ungrouped = self.ungrouped();
         for (number, example) in self.found.iter().enumerate() {
             one(out, number + 1, example)?;
+        }
+        if ungrouped > 0 {
+            let plays = count(ungrouped, "more wrong play");
+            writeln!(out, "\n{plays} of other causes, which are not told apart")?;
         }
         if let Some(doubt) = &self.campaign.doubt {
             in_doubt(out, doubt)?;
@@ -60,6 +65,15 @@ impl Shown<'_> {
         }
     }
 
+    /// How many wrong plays no cause is told of.
+    fn ungrouped(&self) -> usize {
+        let grouped = self.found.iter().map(|example| example.plays);
+        self.campaign
+            .failures
+            .len()
+            .saturating_sub(grouped.sum::<usize>())
+    }
+
     /// For programs.
     pub fn document(&self) -> Value {
         json!({
@@ -71,6 +85,7 @@ impl Shown<'_> {
             "wrong": self.campaign.failures.len(),
             "doubts": self.campaign.doubts,
             "left_out": self.campaign.unpinned,
+            "ungrouped": self.ungrouped(),
             "causes": self.found.iter().map(entry).collect::<Vec<_>>(),
         })
     }
@@ -99,12 +114,16 @@ pub(super) fn numbers(campaign: &Campaign) -> String {
 
 fn one(out: &mut impl Write, number: usize, example: &Counterexample) -> io::Result<()> {
     writeln!(out)?;
+    let plays = match example.plays {
+        // A secret that is always the same shows in games beside the plays.
+        0 => String::new(),
+        some => format!(", {}", count(some, "play")),
+    };
     writeln!(
         out,
-        "{number}. {} ({}), {}",
+        "{number}. {} ({}){plays}",
         safe(&example.cause.title()),
         safe(&example.cause.name()),
-        count(example.plays, "play")
     )?;
     if let Cause::Mistake { alike, .. } = &example.cause
         && !alike.is_empty()
@@ -149,14 +168,22 @@ fn both(example: &Counterexample) -> (Vec<u8>, Vec<u8>) {
     if turns.first().is_none_or(|opening| !opening.right) {
         return (right.piped(), printed.clone());
     }
-    let mut wrong = Vec::new();
-    for turn in turns {
-        if let Some(typed) = turn.typed {
+    let last = turns.iter().rposition(|turn| !turn.got.is_empty());
+    let mut wrong: Vec<u8> = Vec::new();
+    for (at, turn) in turns.into_iter().enumerate() {
+        // Behind its last text, only what it had asked for was there to be read.
+        let is_read = Some(at) <= last || Some(at) == last.map(|last| last + 1) && asks(&wrong);
+        if let Some(typed) = turn.typed.filter(|_| is_read) {
             wrong.extend([typed, b"\n"].concat());
         }
         wrong.extend(turn.got);
     }
     (right.terminal(), wrong)
+}
+
+/// Whether a text ends within a line, as questions do.
+fn asks(text: &[u8]) -> bool {
+    text.last().is_some_and(|last| *last != b'\n')
 }
 
 /// A play that people have to look at.

@@ -1,7 +1,7 @@
 //! Mistakes in reading guesses and counting attempts.
 
 use super::Table;
-use crate::game::spec::{Argument, Line, Report, Spec, Step};
+use crate::game::spec::{Argument, Line, Report, Secret, Spec, Step};
 use crate::game::{Reading, Variable};
 
 pub(super) fn add(table: &mut Table<'_>) {
@@ -87,7 +87,10 @@ fn reading(table: &mut Table<'_>) {
         Reading::Token => ("input/line", "reads by line", Reading::Line),
         Reading::Line => ("input/token", "reads by word", Reading::Token),
     };
-    let hint = "Try an input line that holds more than one word, or none.";
+    let hint = match table.spec.secret {
+        Secret::Word { .. } => "Try an input line that holds more than one word, or none.",
+        Secret::Numbers { .. } => "Try a guess whose numbers stand on more than one line.",
+    };
     table.semantic(id, title, hint, move |spec| spec.reading = other);
 }
 

@@ -67,10 +67,6 @@ const COPIES: &str = "Try guesses and secrets that have a letter more than once.
 
 pub(super) fn add(table: &mut Table<'_>) {
     let words = matches!(table.spec.secret, Secret::Word { .. });
-    let of_game = |text: &str| match words {
-        true => text.to_owned(),
-        false => text.replace("letter", "number"),
-    };
     let counts = !table.shows_cells();
     for rule in score::RULES {
         let known = RULES.iter().find(|(name, ..)| *name == rule.name());
@@ -78,7 +74,7 @@ pub(super) fn add(table: &mut Table<'_>) {
         else {
             continue;
         };
-        let (title, hint) = (of_game(title), of_game(hint));
+        let (title, hint) = (table.in_its_items(title), table.in_its_items(hint));
         table.semantic(format!("score/{name}"), &title, &hint, move |spec| {
             spec.score = rule;
         });

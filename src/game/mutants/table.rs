@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::mutant::{Class, Mutant};
 use super::{attempts, cells, checks, ending, order, score, secret, setup, taught, text, win};
+use crate::game::spec::Secret;
 use crate::game::{Spec, Variable};
 
 /// The families, in the order of the table.
@@ -88,6 +89,14 @@ impl Table<'_> {
         let mutant = Mutant::new(id, class, about, Arc::new(edit));
         if mutant.apply(self.spec) != *self.spec {
             self.rows.push(mutant);
+        }
+    }
+
+    /// A sentence about letters, in the words of the game: a secret of numbers has none.
+    pub(super) fn in_its_items(&self, text: &str) -> String {
+        match self.spec.secret {
+            Secret::Word { .. } => text.to_owned(),
+            Secret::Numbers { .. } => text.replace("letter", "number"),
         }
     }
 

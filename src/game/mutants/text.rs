@@ -116,7 +116,7 @@ const NO_NEWLINE: Slip = Slip {
 
 const NEWLINE_AFTER_PROMPT: Slip = Slip {
     id: "newline-after-prompt",
-    title: "a newline after the prompt",
+    title: "a newline too many at the end",
     hint: "Look at where the answer to a prompt is typed.",
     change: |text| match text.ends_with('\n') {
         true => text.to_owned(),
@@ -126,7 +126,7 @@ const NEWLINE_AFTER_PROMPT: Slip = Slip {
 
 const TRAILING_SPACE_LOST: Slip = Slip {
     id: "trailing-space-lost",
-    title: "the blank at the end is lost",
+    title: "no blank at the end",
     hint: "Compare blanks with the handout, also those at the end of a text.",
     change: |text| {
         let line = text.trim_end_matches('\n');
@@ -137,8 +137,8 @@ const TRAILING_SPACE_LOST: Slip = Slip {
 
 const CASE: Slip = Slip {
     id: "case",
-    title: "other capitals",
-    hint: "Compare the text with the handout letter by letter.",
+    title: "all capitals in place",
+    hint: "Compare the text with the handout character by character.",
     change: str::to_uppercase,
 };
 

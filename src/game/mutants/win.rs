@@ -36,7 +36,8 @@ const TESTS: [(&str, &str, &str); 5] = [
 pub(super) fn add(table: &mut Table<'_>) {
     for test in win::RULES {
         if let Some((name, title, hint)) = TESTS.iter().find(|(name, ..)| *name == test.name()) {
-            table.semantic(format!("win/{name}"), title, hint, move |spec| {
+            let (title, hint) = (table.in_its_items(title), table.in_its_items(hint));
+            table.semantic(format!("win/{name}"), &title, &hint, move |spec| {
                 spec.conduct.win = test;
             });
         }

@@ -1,10 +1,11 @@
 //! Why a program gets plays wrong.
 
+use super::place::{Told, at};
 use super::subject::Run;
 use crate::candidate::Ending;
 use crate::fixture::Rung;
 use crate::game::mutants::Scenario;
-use crate::game::{Event, Transcript};
+use crate::game::{Spec, Transcript};
 use crate::judge::{Verdict, exception};
 
 /// One reason for wrong plays.
@@ -30,6 +31,9 @@ pub enum Cause {
         /// The chance that a fair program does that.
         chance: f64,
     },
+    /// It is told that the game ends, or that a guess is rejected, where the game does not, and no
+    /// known mistake does that in just these plays.
+    Told(Told),
     /// The output differs in form alone.
     Form(Rung),
     /// No known mistake explains it: how it ends, and what goes wrong first.
@@ -43,14 +47,14 @@ pub enum Cause {
 
 impl Cause {
     /// The cause of a run that no mutant explains.
-    pub(super) fn of(run: &Run, right: Option<&Transcript>) -> Self {
+    pub(super) fn of(spec: &Spec, play: &Scenario, run: &Run) -> Self {
         let judgement = &run.judgement;
         match (&judgement.matched, judgement.verdict) {
             (Some(matched), Verdict::Format) => Self::Form(matched.rung),
             (_, verdict) => Self::Unknown {
                 at: match exception(run).filter(|name| !exception::is_end_of_input(name)) {
-                    Some(name) => format!("{}: {name}", at(run, right)),
-                    None => at(run, right).to_owned(),
+                    Some(name) => format!("{}: {name}", at(spec, play, run)),
+                    None => at(spec, play, run).to_owned(),
                 },
                 verdict: match asks_on(run) {
                     true => Verdict::Fail,
@@ -74,6 +78,7 @@ impl Cause {
             } => format!(
                 "the secret is always `{secret}`: in each of {draws} games, at different times, as a fair program draws in {chance:.0e} of all such trials"
             ),
+            Self::Told(told) => told.title().to_owned(),
             Self::Form(rung) => format!("the output differs only in {}", rung.forgives()),
             Self::Unknown { verdict, at } => format!("{verdict} {at}"),
         }
@@ -90,6 +95,7 @@ impl Cause {
             Self::Mistake { id, .. } => id.clone(),
             Self::NoOneSecret => "no-one-secret".to_owned(),
             Self::FixedSecret { .. } => "fixed-secret".to_owned(),
+            Self::Told(told) => told.name().to_owned(),
             Self::Form(rung) => rung.name().to_owned(),
             Self::Unknown { verdict, at } => format!("{verdict}-{at}"),
         };
@@ -120,52 +126,6 @@ pub(super) fn asks_on(run: &Run) -> bool {
         && exception(run).is_some_and(|name| exception::is_end_of_input(&name))
 }
 
-/// What the game does in the turn in which a program first goes wrong.
-fn at(run: &Run, right: Option<&Transcript>) -> &'static str {
-    if run.own_secret {
-        return "whatever secret it has drawn";
-    }
-    let (Some(turn), Some(right)) = (turn(run, right), right) else {
-        return "somewhere in the output";
-    };
-    let in_turn = right.events.iter().filter(|(read, _)| *read == turn);
-    let mut happened = in_turn.map(|(_, event)| event);
-    match happened.find(|event| !matches!(event, Event::Asked(_))) {
-        Some(Event::FileMissing(_)) => "where a file is missing",
-        Some(Event::NumberRefused(_)) => "where a number is refused",
-        Some(Event::Rejected { .. }) => "where a guess is rejected",
-        Some(Event::Scored { .. }) => "where a guess is scored",
-        Some(Event::Won { .. }) => "where the game is won",
-        Some(Event::Lost) => "where the game is lost",
-        Some(Event::Quit | Event::Revealed(_)) => "where the player gives up",
-        Some(Event::EndOfInput) => "where the input ends",
-        Some(Event::Asked(_)) | None if turn == 0 => "before any input",
-        Some(Event::Asked(_)) | None => "where the game goes on",
-    }
-}
-
-/// The turn in which a program first goes wrong. Where outputs are read by their meaning and one
-/// never ends, its turns are not found again, but up to there it may print what the game does.
-fn turn(run: &Run, right: Option<&Transcript>) -> Option<usize> {
-    let wrong = run.judgement.difference.as_ref()?.turn?;
-    let Some(right) = right else {
-        return Some(wrong);
-    };
-    let printed = right.turns.iter().map(|turn| turn.printed.as_slice());
-    let mut rest = run.printed.as_slice();
-    let same = std::iter::once(right.opening.as_slice())
-        .chain(printed)
-        .take_while(|text| match rest.strip_prefix(*text) {
-            Some(behind) => {
-                rest = behind;
-                true
-            }
-            None => false,
-        })
-        .count();
-    Some(wrong.max(same.min(right.turns.len())))
-}
-
 /// A cause, and the smallest play that shows it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Counterexample {
@@ -177,7 +137,8 @@ pub struct Counterexample {
     pub right: Option<Transcript>,
     /// What the program does.
     pub run: Run,
-    /// How many of the wrong plays have this cause.
+    /// How many of the wrong plays have this cause. A secret that is the same in each game shows in
+    /// games beside these.
     pub plays: usize,
 }
 

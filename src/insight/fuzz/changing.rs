@@ -30,17 +30,21 @@ impl Answers {
         let Some(answer) = game.turns.get(turn).map(|turn| &turn.printed) else {
             return;
         };
-        let names = |(_, event): &(usize, Event)| matches!(event, Event::Revealed(_));
-        if turn + 1 == game.turns.len() && game.events.iter().any(names) {
-            let lines: Vec<&[u8]> = answer.split_inclusive(|byte| *byte == b'\n').collect();
-            for count in 1..lines.len() {
-                let (first, others) = lines.split_at(count);
-                let [heads, tails] = self.parts.entry(count).or_default();
-                heads.insert(first.concat());
-                tails.insert(others.concat());
-            }
+        for (count, [head, tail]) in parts(game, turn) {
+            let [heads, tails] = self.parts.entry(count).or_default();
+            heads.insert(head);
+            tails.insert(tail);
         }
         self.whole.insert(answer.clone());
+    }
+
+    /// Adds how a game names its secret in a turn, if it does: its guess may have been scored by
+    /// another.
+    fn add_name(&mut self, game: &Transcript, turn: usize) {
+        for (count, [_, tail]) in parts(game, turn) {
+            let [_, tails] = self.parts.entry(count).or_default();
+            tails.insert(tail);
+        }
     }
 
     /// Where a text may go on behind one of these answers, which begins at one of these places.
@@ -51,6 +55,25 @@ impl Answers {
         }
         ends
     }
+}
+
+/// An answer that ends the game and names the secret, cut behind each of its lines.
+fn parts(game: &Transcript, turn: usize) -> Vec<(usize, [Vec<u8>; 2])> {
+    let names = |(_, event): &(usize, Event)| matches!(event, Event::Revealed(_));
+    let last = game
+        .turns
+        .get(turn)
+        .filter(|_| turn + 1 == game.turns.len());
+    let Some(answer) = last.filter(|_| game.events.iter().any(names)) else {
+        return Vec::new();
+    };
+    let lines = answer.printed.split_inclusive(|byte| *byte == b'\n');
+    let lines: Vec<&[u8]> = lines.collect();
+    let cut = |count| {
+        let (first, others) = lines.split_at(count);
+        (count, [first.concat(), others.concat()])
+    };
+    (1..lines.len()).map(cut).collect()
 }
 
 /// Where a text goes on behind one of some parts of it, from one of these places.
@@ -72,45 +95,60 @@ fn answers(spec: &Spec, play: &Scenario, games: &[Transcript]) -> Vec<Answers> {
             known.add(game, turn);
         }
         // With a secret that was guessed before, the game would be over.
-        let Some(secret) = won_early(game, &typed) else {
+        let Some(secret) = won_by(game, &typed) else {
             continue;
         };
-        let later = answers.iter_mut().enumerate().skip(game.turns.len());
-        for (turn, known) in later {
-            if let Some(game) = as_if_not_guessed(spec, play, &typed[..=turn], secret) {
+        for (turn, known) in answers.iter_mut().enumerate().skip(game.turns.len() - 1) {
+            let unless = |which| unless_guessed(spec, play, &typed[..=turn], secret, which);
+            if turn >= game.turns.len()
+                && let Some(game) = unless(Guessed::Before)
+            {
                 known.add(&game, turn);
+            }
+            if let Some(game) = unless(Guessed::Ever) {
+                known.add_name(&game, turn);
             }
         }
     }
     answers
 }
 
-/// The secret, where a game is won before all is read: the last line that it reads.
-fn won_early<'a>(game: &Transcript, typed: &[&'a [u8]]) -> Option<&'a [u8]> {
+/// The secret, where a game is won: the last line that it reads.
+fn won_by<'a>(game: &Transcript, typed: &[&'a [u8]]) -> Option<&'a [u8]> {
     let is_won = |(_, event): &(usize, Event)| matches!(event, Event::Won { .. });
-    let read = game.turns.len();
-    let last = typed.get(read.checked_sub(1)?)?;
-    (read < typed.len() && game.events.iter().any(is_won)).then_some(last)
+    let last = typed.get(game.turns.len().checked_sub(1)?)?;
+    game.events.iter().any(is_won).then_some(last)
 }
 
-/// The game of some lines with a secret, had it been another guess each time before the last.
-fn as_if_not_guessed(
+/// Which guesses of the secret are taken to have been another word.
+#[derive(Clone, Copy, PartialEq)]
+enum Guessed {
+    /// Those before the last line.
+    Before,
+    /// All of them.
+    Ever,
+}
+
+/// The game of some lines with a secret, had it been another guess.
+fn unless_guessed(
     spec: &Spec,
     play: &Scenario,
     typed: &[&[u8]],
     secret: &[u8],
+    which: Guessed,
 ) -> Option<Transcript> {
     let words = play.bank_of(spec).into_iter();
     let words = words.flat_map(|bank| bank.split_inclusive(|byte| *byte == b'\n'));
     let mut others = typed.iter().copied().chain(words);
     let is_other = |word: &&[u8]| word.len() == secret.len() && *word != secret;
     let other = others.find(is_other)?;
-    let (last, before) = typed.split_last()?;
-    let before = before.iter().map(|line| match *line == secret {
-        true => other,
-        false => line,
+    let last = typed.len().checked_sub(1)?;
+    let numbered = typed.iter().enumerate();
+    let stdin = numbered.map(|(at, line)| {
+        let stays = *line != secret || at == last && which == Guessed::Before;
+        if stays { *line } else { other }
     });
-    let stdin = before.chain([*last]).collect::<Vec<_>>().concat();
+    let stdin = stdin.collect::<Vec<_>>().concat();
     let setting = Setting {
         secret: Some(std::str::from_utf8(secret).ok()?.trim_end()),
         ..play.setting()
@@ -220,6 +258,23 @@ mod tests {
         assert!(has_no_one_secret(&spec, &play, both.as_bytes()));
         let cut = format!("{head}Maybe");
         assert!(!has_no_one_secret(&spec, &play, cut.as_bytes()));
+    }
+
+    #[test]
+    fn the_secret_that_is_named_may_be_the_last_guess_that_another_was_scored_by() {
+        let spec = spec("wordle");
+        let play = Scenario {
+            args: vec!["b.txt".to_owned(), "1".to_owned()],
+            stdin: b"bbb\n".to_vec(),
+            ..play()
+        };
+        let game = transcribe(&spec, &play.setting(), &play.stdin).expect("it can be played");
+        let lost = String::from_utf8(game.piped()).expect("text");
+        let named = lost.replace("answer is aab", "answer is bbb");
+        assert_ne!(named, lost);
+        assert!(has_no_one_secret(&spec, &play, named.as_bytes()));
+        let other = lost.replace("answer is aab", "answer is aba");
+        assert!(!has_no_one_secret(&spec, &play, other.as_bytes()));
     }
 
     #[test]

@@ -105,7 +105,7 @@ impl Drawing {
             right: None,
             run: wrong(self.drawn.pop()?.run, draws),
             play: self.telling.play,
-            plays: draws + campaign.failures.len() - rest.failures.len(),
+            plays: campaign.failures.len() - rest.failures.len(),
             cause: Cause::FixedSecret {
                 secret,
                 draws,
@@ -270,7 +270,7 @@ mod tests {
             ..Scenario::default()
         };
         let (example, left, _) = found_beside("lingo", &["ocean"], &[play]);
-        assert_eq!(example.map(|example| example.plays), Some(4));
+        assert_eq!(example.map(|example| example.plays), Some(1));
         assert_eq!(left, 0);
     }
 

@@ -1,5 +1,6 @@
 //! From wrong plays to causes: one counterexample each, as small as it gets.
 
+use std::cmp::Reverse;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
@@ -7,6 +8,7 @@ use super::campaign::{Campaign, Failure};
 use super::cause::{Cause, Counterexample, asks_on};
 use super::changing::has_no_one_secret;
 use super::parallel::each;
+use super::place::told;
 use super::subject::{Run, Subject, Table};
 use super::witness::Witness;
 use crate::candidate::RunError;
@@ -32,7 +34,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 pub struct Grouping<'a> {
     pub(super) table: &'a Table<'a>,
     pub(super) subject: &'a dyn Subject,
-    suspects: Suspects,
+    pub(super) suspects: Suspects,
     pub(super) witness: Witness<'a>,
     pub(super) beside: Vec<Scenario>,
     /// How much is done at once.
@@ -40,7 +42,7 @@ pub struct Grouping<'a> {
 }
 
 /// Groups the wrong plays of a campaign by their cause, the most frequent first, and shrinks one of
-/// each.
+/// each. All wrong plays are in one group or another, unless there are more than a dozen.
 ///
 /// # Errors
 /// When the runner itself failed.
@@ -48,31 +50,13 @@ pub fn causes(
     grouping: &Grouping<'_>,
     campaign: &Campaign,
 ) -> Result<Vec<Counterexample>, RunError> {
-    let mut open: Vec<&Failure> = campaign.failures.iter().collect();
-    // What is certain comes first, and small plays, which show one mistake at a time.
-    open.sort_by_key(|failure| (failure.run.own_secret, size(&failure.play)));
-    let mut found: Vec<Counterexample> = Vec::new();
+    let groups = grouping.groups(campaign);
     let until = Instant::now() + PATIENCE;
-    while let Some(first) = open.first().copied() {
-        let group = grouping.group(first, &open, campaign);
-        // With a secret that nobody knows hardly anything tells one cause from another: what went
-        // wrong there counts where nothing else did.
-        let is_vague = first.run.own_secret && group.suspects.is_empty();
-        if !is_vague || found.is_empty() {
-            let example = grouping.smallest(&group, campaign, until)?;
-            add(&mut found, example);
-        }
-        open.retain(|failure| {
-            !group
-                .members
-                .iter()
-                .any(|member| std::ptr::eq(*member, *failure))
-        });
-        if found.len() >= MOST {
-            break;
-        }
+    let mut found: Vec<Counterexample> = Vec::new();
+    for group in groups {
+        add(&mut found, grouping.smallest(&group, campaign, until)?);
     }
-    found.sort_by_key(|example| std::cmp::Reverse(example.plays));
+    found.sort_by_key(|example| Reverse(example.plays));
     Ok(found)
 }
 
@@ -99,6 +83,19 @@ pub(super) struct Group<'f> {
     /// The mistake that names it, then some that explain it as well.
     pub suspects: Vec<Suspect>,
     pub members: Vec<&'f Failure>,
+}
+
+impl Group<'_> {
+    /// Whether a wrong play is one of these.
+    pub fn has(&self, failure: &Failure) -> bool {
+        let mut members = self.members.iter();
+        members.any(|member| std::ptr::eq(*member, failure))
+    }
+
+    /// Whether a known mistake names it.
+    pub fn is_named(&self) -> bool {
+        !self.suspects.is_empty()
+    }
 }
 
 impl<'a> Grouping<'a> {
@@ -128,6 +125,22 @@ impl<'a> Grouping<'a> {
         })
     }
 
+    /// The wrong plays of a campaign by their cause, in the order in which causes are found.
+    fn groups<'f>(&self, campaign: &'f Campaign) -> Vec<Group<'f>> {
+        let mut open: Vec<&Failure> = campaign.failures.iter().collect();
+        // What is certain comes first, and small plays, which show one mistake at a time.
+        open.sort_by_key(|failure| (failure.run.own_secret, size(&failure.play)));
+        let mut groups = Vec::new();
+        while let Some(first) = open.first().copied()
+            && groups.len() < MOST
+        {
+            let group = self.group(first, &open, campaign);
+            open.retain(|failure| !group.has(failure));
+            groups.push(group);
+        }
+        self.gathered(groups)
+    }
+
     /// What the first wrong play and others have in common.
     fn group<'f>(
         &self,
@@ -154,11 +167,12 @@ impl<'a> Grouping<'a> {
     pub(super) fn unknown(&self, play: &Scenario, run: &Run) -> Cause {
         let is_wrong = run.judgement.verdict == Verdict::Fail || asks_on(run);
         let is_read = is_wrong && self.table.rung != Rung::Events;
-        if is_read && has_no_one_secret(&self.table.spec, play, &run.printed) {
+        let spec = &self.table.spec;
+        if is_read && has_no_one_secret(spec, play, &run.printed) {
             return Cause::NoOneSecret;
         }
-        let right = play.play(&self.table.spec).ok();
-        Cause::of(run, right.as_ref())
+        let told = is_read.then(|| told(spec, play, run)).flatten();
+        told.map_or_else(|| Cause::of(spec, play, run), Cause::Told)
     }
 
     /// The wrong plays that a mistake explains; none where it does not explain the first, or would
@@ -181,8 +195,8 @@ impl<'a> Grouping<'a> {
         open.iter().filter(explains).copied().collect()
     }
 
-    /// The mistake that explains the first wrong play and most others, and that would not have shown
-    /// in any play that went well.
+    /// The mistake that explains the first wrong play and most others, that would not have shown in
+    /// any play that went well, and that the other wrong plays do not contradict.
     pub(super) fn by_mistake<'f>(
         &self,
         first: &'f Failure,
@@ -192,35 +206,57 @@ impl<'a> Grouping<'a> {
         let explained = each(self.threads, self.suspects.singles(), |suspect| {
             self.explained(suspect, first, open, campaign)
         });
-        let most = explained.iter().map(|(_, members)| members.len()).max();
-        let best = explained.into_iter().filter_map(|(at, members)| {
-            let is_best = Some(members.len()) == most && !members.is_empty();
-            Some((self.suspects.singles().get(at)?, members)).filter(|_| is_best)
+        let known = explained.into_iter().filter_map(|(at, members)| {
+            let suspect = self.suspects.singles().get(at)?;
+            (!members.is_empty()).then_some((suspect, members))
         });
-        let mut best: Vec<(&Suspect, Vec<&Failure>)> = best.collect();
+        let mut best: Vec<(&Suspect, Vec<&Failure>)> = known.collect();
+        best.sort_by_key(|(_, members)| Reverse(members.len()));
+        let is_held = |(suspect, members): &(&Suspect, Vec<&Failure>)| {
+            !self.is_contradicted(suspect, members.len(), campaign)
+        };
+        let held = best.iter().position(is_held)?;
+        let most = best[held].1.len();
+        let mut others = best.split_off(held).into_iter();
+        let mut best: Vec<_> = others.next().into_iter().collect();
+        best.extend(others.filter(|known| known.1.len() == most && is_held(known)));
         if first.run.own_secret {
             // Whatever was drawn, one play or another fits a mistake by chance.
             let own = open.iter().filter(|failure| failure.run.own_secret).count();
             best.retain(|(_, members)| members.len() * 4 >= own * 3);
         }
-        let first = best.first().map_or("", |(suspect, _)| suspect.id());
-        // The same mistake in an accepted variant is the same mistake.
-        let others = best.iter().skip(1).map(|(suspect, _)| suspect.id());
-        let alike = others.filter(|id| *id != first).map(str::to_owned);
-        let mut alike: Vec<_> = alike.collect();
-        alike.dedup();
-        let suspects = best.iter().take(SUSPECTS);
-        let suspects = suspects.map(|(suspect, _)| (*suspect).clone()).collect();
-        let (suspect, members) = best.into_iter().next()?;
-        let title = suspect.mutant.as_ref().map(|mutant| mutant.title.clone());
-        Some(Group {
-            cause: Cause::Mistake {
-                id: suspect.id().to_owned(),
-                title: title.unwrap_or_default(),
-                alike,
-            },
-            suspects,
-            members,
-        })
+        group_of(best)
     }
+
+    /// Whether too many wrong plays go wrong in another way where a mistake would have shown: a
+    /// quarter of all that tell. One or another may show a second mistake in the same place.
+    fn is_contradicted(&self, suspect: &Suspect, explained: usize, campaign: &Campaign) -> bool {
+        let failures = campaign.failures.iter();
+        let against = failures.filter(|failure| self.witness.denies(&suspect.spec, failure));
+        let against = against.count();
+        against > 0 && against * 3 >= explained
+    }
+}
+
+/// The group of the mistakes that explain the same number of plays.
+fn group_of<'f>(best: Vec<(&Suspect, Vec<&'f Failure>)>) -> Option<Group<'f>> {
+    let id = best.first().map_or("", |(suspect, _)| suspect.id());
+    // The same mistake in an accepted variant is the same mistake.
+    let others = best.iter().skip(1).map(|(suspect, _)| suspect.id());
+    let alike = others.filter(|other| *other != id).map(str::to_owned);
+    let mut alike: Vec<_> = alike.collect();
+    alike.dedup();
+    let suspects = best.iter().take(SUSPECTS);
+    let suspects = suspects.map(|(suspect, _)| (*suspect).clone()).collect();
+    let (suspect, members) = best.into_iter().next()?;
+    let title = suspect.mutant.as_ref().map(|mutant| mutant.title.clone());
+    Some(Group {
+        cause: Cause::Mistake {
+            id: suspect.id().to_owned(),
+            title: title.unwrap_or_default(),
+            alike,
+        },
+        suspects,
+        members,
+    })
 }

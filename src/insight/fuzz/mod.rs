@@ -10,9 +10,11 @@ mod campaign;
 mod cause;
 mod changing;
 mod drawing;
+mod gathering;
 mod grouping;
 mod making;
 mod parallel;
+mod place;
 mod play;
 mod smallest;
 mod subject;
@@ -20,11 +22,14 @@ mod telling;
 mod witness;
 
 #[cfg(test)]
+mod strange_tests;
+#[cfg(test)]
 mod tests;
 
 pub use campaign::{Bounds, Campaign, Failure, campaign};
 pub use cause::{Cause, Counterexample};
 pub use drawing::Drawing;
 pub use grouping::{Grouping, causes};
+pub use place::Told;
 pub use play::{as_case, cut};
 pub use subject::{Run, Subject, Table};

@@ -51,20 +51,24 @@ impl Grouping<'_> {
         plays.sort_by_key(size);
         plays.dedup();
         for play in plays {
-            let run = self.wrong_run(&play)?;
-            if is_wrong(&run) {
+            if let Some(run) = self.wrong_run(group, &play)? {
                 return Ok(self.example(group, play, run));
             }
         }
         let (play, run) = self.by_running(group, until)?;
         let found = self.example(group, play, run);
-        Ok(self.named(found, campaign))
+        Ok(self.named(found, group, campaign))
     }
 
-    /// The same under the name of a mistake, where one explains the smallest play. The play that it
-    /// came from may show another one too. With a secret of the program's own one play fits some
-    /// mistake by chance, and names none.
-    fn named(&self, found: Counterexample, campaign: &Campaign) -> Counterexample {
+    /// The same under the name of a mistake, where one explains the smallest play and all others of
+    /// its group. With a secret of the program's own one play fits some mistake by chance, and names
+    /// none.
+    fn named(
+        &self,
+        found: Counterexample,
+        group: &Group<'_>,
+        campaign: &Campaign,
+    ) -> Counterexample {
         if found.run.own_secret || !matches!(found.cause, Cause::Unknown { .. }) {
             return found;
         }
@@ -72,29 +76,41 @@ impl Grouping<'_> {
             play: found.play.clone(),
             run: found.run.clone(),
         };
-        let group = self.by_mistake(&failure, &[&failure], campaign);
-        match group {
-            Some(group) => Counterexample {
-                cause: group.cause,
-                ..found
-            },
-            None => Counterexample {
-                cause: self.unknown(&found.play, &found.run),
-                ..found
-            },
-        }
+        let named = self.by_mistake(&failure, &[&failure], campaign);
+        let named = named.filter(|named| {
+            let mut members = group.members.iter();
+            members.all(|member| self.reproduces(named, member))
+        });
+        let cause = match named {
+            Some(named) => named.cause,
+            None => self.unknown(&found.play, &found.run),
+        };
+        Counterexample { cause, ..found }
     }
 
-    /// Runs the program, and once more for each draw that hides its mistake.
-    fn wrong_run(&self, play: &Scenario) -> Result<Run, RunError> {
-        let mut run = self.subject.run(play)?;
-        for _ in 1..DRAWS {
-            if is_wrong(&run) || !run.own_secret {
+    /// Whether the mistake that names a group does what the program did; what has no name asks for
+    /// nothing.
+    fn reproduces(&self, group: &Group<'_>, failure: &Failure) -> bool {
+        let first = group.suspects.first();
+        first.is_none_or(|suspect| self.witness.explains(&suspect.spec, failure))
+    }
+
+    /// What the program does wrong in a play, as the name of the group says; it is run once more for
+    /// each draw that hides it.
+    fn wrong_run(&self, group: &Group<'_>, play: &Scenario) -> Result<Option<Run>, RunError> {
+        for _ in 0..DRAWS {
+            let failure = Failure {
+                run: self.subject.run(play)?,
+                play: play.clone(),
+            };
+            if is_wrong(&failure.run) && self.reproduces(group, &failure) {
+                return Ok(Some(failure.run));
+            }
+            if !failure.run.own_secret {
                 break;
             }
-            run = self.subject.run(play)?;
         }
-        Ok(run)
+        Ok(None)
     }
 
     /// Shrinks with the mistake in the place of the program, from several plays.
@@ -179,7 +195,7 @@ impl Grouping<'_> {
             if failed.is_some() || is_late || is_open {
                 return false;
             }
-            match self.run_as(first, play) {
+            match self.run_as(group, first, play) {
                 Ok(run) => {
                     let holds = run.is_some();
                     last = run.or(last.take());
@@ -201,19 +217,29 @@ impl Grouping<'_> {
 
     /// What the program does in a play, where that goes wrong as it first did: what it comes to must
     /// not become something else on the way.
-    fn run_as(&self, first: &Failure, play: &Scenario) -> Result<Option<Run>, RunError> {
+    fn run_as(
+        &self,
+        group: &Group<'_>,
+        first: &Failure,
+        play: &Scenario,
+    ) -> Result<Option<Run>, RunError> {
         let kept = self.kind(&first.play, &first.run);
         let draws = match first.run.own_secret || kept.2 == Some(Cause::NoOneSecret) {
             true => DRAWS,
             false => 1,
         };
         for _ in 0..draws {
-            let run = self.subject.run(play)?;
-            if is_wrong(&run)
-                && self.kind(play, &run) == kept
-                && !is_excused(self.table, play, &run)
+            let failure = Failure {
+                run: self.subject.run(play)?,
+                play: play.clone(),
+            };
+            let run = &failure.run;
+            if is_wrong(run)
+                && self.kind(play, run) == kept
+                && !is_excused(self.table, play, run)
+                && self.reproduces(group, &failure)
             {
-                return Ok(Some(run));
+                return Ok(Some(failure.run));
             }
         }
         Ok(None)

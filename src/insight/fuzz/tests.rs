@@ -22,46 +22,50 @@ struct Wrong<'a> {
 
 impl Subject for Wrong<'_> {
     fn run(&self, play: &Scenario) -> Result<Run, RunError> {
-        let table = &self.table;
-        let right = play.play(&table.spec).expect("it can be played");
-        let case = as_case(table.assignment, table.variant, play, right.piped());
-        let plan = |spec: &Spec, right: &Transcript| {
-            (table.rung == Rung::Events).then(|| Plan::of(spec, right))
-        };
         let text = Stage::Scenario(play).play(&self.spec, 1 << 20).printed;
-        let mut accepted = vec![Accepted {
-            plan: plan(&table.spec, &right),
-            ..Accepted::own(&case, Some(right))
-        }];
-        for variant in &table.assignment.accept_variants {
-            let spec = table.reference.spec(Some(variant)).expect("it is there");
-            let other = play.play(spec).expect("it can be played");
-            accepted.push(Accepted {
-                plan: plan(spec, &other),
-                ..Accepted::of_variant(variant, other)
-            });
-        }
-        let mut judgement = ask(&case, table.rung, &accepted, &printed(text.clone()));
-        // Nothing here knows which secret was drawn.
-        if !is_settled(&table.spec, play) {
-            judgement.verdict = Verdict::Unpinned;
-        }
-        Ok(Run {
-            judgement,
-            printed: text,
-            own_secret: false,
-        })
+        Ok(judged(&self.table, play, text))
     }
 }
 
-fn loaded(game: &str) -> (Assignment, Reference) {
+/// A run in which a text is printed, judged as a play is.
+pub(super) fn judged(table: &Table<'_>, play: &Scenario, text: Vec<u8>) -> Run {
+    let right = play.play(&table.spec).expect("it can be played");
+    let case = as_case(table.assignment, table.variant, play, right.piped());
+    let plan = |spec: &Spec, right: &Transcript| {
+        (table.rung == Rung::Events).then(|| Plan::of(spec, right))
+    };
+    let mut accepted = vec![Accepted {
+        plan: plan(&table.spec, &right),
+        ..Accepted::own(&case, Some(right))
+    }];
+    for variant in &table.assignment.accept_variants {
+        let spec = table.reference.spec(Some(variant)).expect("it is there");
+        let other = play.play(spec).expect("it can be played");
+        accepted.push(Accepted {
+            plan: plan(spec, &other),
+            ..Accepted::of_variant(variant, other)
+        });
+    }
+    let mut judgement = ask(&case, table.rung, &accepted, &printed(text.clone()));
+    // Nothing here knows which secret was drawn.
+    if !is_settled(&table.spec, play) {
+        judgement.verdict = Verdict::Unpinned;
+    }
+    Run {
+        judgement,
+        printed: text,
+        own_secret: false,
+    }
+}
+
+pub(super) fn loaded(game: &str) -> (Assignment, Reference) {
     let assignment = Assignment::load(&folder(game), false).expect("it can be loaded");
     let reference = Reference::load(&assignment).expect("it is right");
     let reference = reference.expect("it has a game");
     (assignment, reference)
 }
 
-fn bounds(count: usize) -> Bounds {
+pub(super) fn bounds(count: usize) -> Bounds {
     Bounds {
         seed: 1,
         count,
@@ -73,9 +77,18 @@ fn bounds(count: usize) -> Bounds {
 }
 
 fn found(subject: &Wrong<'_>, count: usize) -> (Campaign, Vec<Counterexample>) {
-    let campaign = campaign(&subject.table, subject, &bounds(count)).expect("it runs");
-    let grouping = Grouping::new(&subject.table, subject, bounds(count).threads)
-        .expect("the variant is there");
+    found_of(&subject.table, subject, count)
+}
+
+/// What is found of a program, in so many plays.
+pub(super) fn found_of(
+    table: &Table<'_>,
+    subject: &dyn Subject,
+    count: usize,
+) -> (Campaign, Vec<Counterexample>) {
+    let campaign = campaign(table, subject, &bounds(count)).expect("it runs");
+    let grouping =
+        Grouping::new(table, subject, bounds(count).threads).expect("the variant is there");
     let causes = causes(&grouping, &campaign).expect("it runs");
     (campaign, causes)
 }

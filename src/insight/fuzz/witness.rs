@@ -11,7 +11,7 @@ use crate::game::mutants::Scenario;
 use crate::game::spec::Secret;
 use crate::game::{Event, Spec};
 use crate::insight::level::Level;
-use crate::insight::settled::{common_start, printed};
+use crate::insight::settled::{common_start, is_settled, printed};
 use crate::insight::stage::{Behaviour, End, Stage};
 use crate::judge::Comparison;
 use crate::judge::events::{Outcome, Plan, read};
@@ -104,6 +104,29 @@ impl Witness<'_> {
         })
     }
 
+    /// Whether a program that goes wrong does not make this mistake: in a play in which it shows, the
+    /// program prints something else there. What goes wrong before that, or is not settled, or is
+    /// read by its meaning, says nothing.
+    pub fn denies(&self, wrong: &Spec, failure: &Failure) -> bool {
+        let (play, run) = (&failure.play, &failure.run);
+        let is_open = self.table.rung == Rung::Events || run.own_secret;
+        if is_open || !self.shows(wrong, play) || !is_settled(&self.table.spec, play) {
+            return false;
+        }
+        let level = Level {
+            rung: self.text_rung().max(Rung::Spaces),
+            steps: Vec::new(),
+        };
+        let text = |spec| level.form(&Stage::Scenario(play).play(spec, ROOM).printed);
+        let (right, wrong) = (text(&self.table.spec), text(wrong));
+        let seen = level.form(&run.printed);
+        let shows = same_start(&right, &wrong);
+        // Behind its end a program that stopped has said nothing.
+        same_start(&right, &seen) >= shows
+            && same_start(&wrong, &seen) <= shows
+            && seen.len() > shows
+    }
+
     /// The rung on which texts are the same, whatever they mean.
     fn text_rung(&self) -> Rung {
         match self.table.rung {
@@ -111,6 +134,12 @@ impl Witness<'_> {
             rung => rung,
         }
     }
+}
+
+/// How many bytes two texts have in common at the start.
+fn same_start(one: &[u8], other: &[u8]) -> usize {
+    let both = one.iter().zip(other);
+    both.take_while(|(one, other)| one == other).count()
 }
 
 /// The game whose secrets are what a mistake in the drawing makes of them.

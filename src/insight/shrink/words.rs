@@ -110,7 +110,7 @@ fn replaced(word: &[u8], one: u8, other: u8) -> Vec<u8> {
     word.iter().map(replace).collect()
 }
 
-/// One letter of one guess replaced by a simpler one, or left out.
+/// One letter of one guess replaced by a simpler one, or left out, or two of them exchanged.
 pub(super) fn simpler_guesses(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
     let Ok(transcript) = play.play(spec) else {
         return Vec::new();
@@ -119,7 +119,7 @@ pub(super) fn simpler_guesses(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
     let mut edited = Vec::new();
     for at in guess_lines(&transcript) {
         let Some(line) = all.get(at) else { continue };
-        edited.extend(simpler(line).into_iter().map(|line| {
+        edited.extend(simpler(line).into_iter().chain(in_order(line)).map(|line| {
             let mut all = all.clone();
             all[at] = &line;
             Scenario {
@@ -156,6 +156,22 @@ pub(super) fn like_others(spec: &Spec, play: &Scenario) -> Vec<Scenario> {
         others.map(|other| with(&[*at], other))
     });
     at_once.chain(one_by_one).collect()
+}
+
+/// A line with two letters or digits exchanged that are not in order.
+fn in_order(line: &[u8]) -> Vec<Vec<u8>> {
+    let places = (0..line.len()).filter(|at| line[*at].is_ascii_alphanumeric());
+    let places: Vec<usize> = places.collect();
+    let mut edited = Vec::new();
+    for (at, one) in places.iter().enumerate() {
+        let later = places[at + 1..].iter();
+        for other in later.filter(|other| line[**other] < line[*one]) {
+            let mut line = line.to_vec();
+            line.swap(*one, *other);
+            edited.push(line);
+        }
+    }
+    edited
 }
 
 /// A line with one byte left out or replaced by a simpler letter or digit.
@@ -277,6 +293,12 @@ mod tests {
         };
         assert!(has(b"w.txt\n00\nbc\n", b"1\nbc\n"), "{edited:?}");
         assert!(has(b"w.txt\n0aa\n00\n", b"1\nbac\n"), "{edited:?}");
+    }
+
+    #[test]
+    fn what_is_not_in_order_is_exchanged() {
+        assert_eq!(in_order(b"1 3 2\n"), [b"1 2 3\n"]);
+        assert_eq!(in_order(b"cab\n"), [b"acb\n", b"bac\n"]);
     }
 
     #[test]

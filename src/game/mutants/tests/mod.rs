@@ -101,6 +101,39 @@ fn no_two_mutants_of_a_game_have_the_same_name_and_all_say_what_they_are() {
     }
 }
 
+/// What words like these stand in the texts of a game's mutants.
+fn texts_with(game: &str, variant: Option<&str>, words: &[&str]) -> Vec<String> {
+    let made = mutants(&spec(game, variant)).into_iter();
+    let texts = made.flat_map(|mutant| [mutant.title, mutant.hint]);
+    let found = texts.filter(|text| {
+        let mut parts = text.split(|glyph: char| !glyph.is_ascii_alphabetic());
+        parts.any(|part| words.contains(&part.to_lowercase().as_str()))
+    });
+    found.collect()
+}
+
+#[test]
+fn mistakes_in_a_game_of_numbers_speak_of_no_letters_and_words() {
+    for variant in [None, Some("bonus"), Some("sample2")] {
+        let words = ["letter", "letters", "word", "words", "green", "greens"];
+        let found = texts_with("mastermind", variant, &words);
+        assert_eq!(found, [""; 0], "{variant:?}");
+    }
+}
+
+#[test]
+fn mistakes_in_a_game_of_words_speak_of_numbers_only_where_something_is_counted() {
+    for game in ["swordle", "wordle", "lingo"] {
+        let words = ["number", "numbers", "digit", "digits", "colour", "colours"];
+        let found = texts_with(game, None, &words);
+        let is_count = |text: &&String| {
+            text.contains("attempt") || text.contains("capitals, digits and signs")
+        };
+        let wrong: Vec<_> = found.iter().filter(|text| !is_count(text)).collect();
+        assert_eq!(wrong, [""; 0], "{game}");
+    }
+}
+
 #[test]
 fn a_pair_makes_both_mistakes_and_no_pair_undoes_one_of_them() {
     let spec = spec("lingo", None);

@@ -1,0 +1,134 @@
+//! Groups of wrong plays that have one cause after all.
+
+use super::campaign::Failure;
+use super::cause::Cause;
+use super::grouping::{Group, Grouping};
+use crate::insight::size;
+use crate::judge::Verdict;
+
+impl Grouping<'_> {
+    /// The groups, with those that have one cause made one.
+    pub(super) fn gathered<'f>(&self, mut groups: Vec<Group<'f>>) -> Vec<Group<'f>> {
+        self.explain_by_two(&mut groups);
+        self.take_back(&mut groups);
+        join_what_is_vague(&mut groups);
+        groups.retain(|group| !group.members.is_empty());
+        for group in &mut groups {
+            let order = |failure: &&Failure| (failure.run.own_secret, size(&failure.play));
+            group.members.sort_by_key(order);
+        }
+        groups
+    }
+
+    /// What no mistake explains by itself may come of two of those that were found: such a play
+    /// counts with the later one.
+    fn explain_by_two(&self, groups: &mut [Group<'_>]) {
+        let named: Vec<usize> = indices(groups, |group| group.is_named());
+        for at in indices(groups, |group| !group.is_named()) {
+            let mut left = Vec::new();
+            for failure in std::mem::take(&mut groups[at].members) {
+                let mut pairs = pairs(&named);
+                match pairs
+                    .find(|(one, two)| self.both_explain(&groups[*one], &groups[*two], failure))
+                {
+                    Some((_, two)) => groups[two].members.push(failure),
+                    None => left.push(failure),
+                }
+            }
+            groups[at].members = left;
+        }
+    }
+
+    /// Whether two mistakes together do what the program did.
+    fn both_explain(&self, one: &Group<'_>, two: &Group<'_>, failure: &Failure) -> bool {
+        let (Some(one), Some(two)) = (one.suspects.first(), two.suspects.first()) else {
+            return false;
+        };
+        let both = [(one, two), (two, one)].into_iter();
+        let mut both = both.filter_map(|(one, two)| {
+            let name = format!("{} + {}", one.id(), two.id());
+            self.suspects.named(&name)
+        });
+        both.any(|pair| self.witness.explains(&pair.spec, failure))
+    }
+
+    /// Mistakes that make up a part of what goes wrong in one way are not what goes wrong: a program
+    /// that lets every guess win also does what one does that lets the right letters win in any
+    /// order. Where no mistake explains a quarter of all the plays that go so, they have one cause.
+    fn take_back(&self, groups: &mut [Group<'_>]) {
+        for at in indices(groups, |group| matches!(group.cause, Cause::Told(_))) {
+            let cause = groups[at].cause.clone();
+            let alike = indices(groups, |group| {
+                group.is_named() && self.mostly(group, &cause)
+            });
+            let explained = alike.iter().map(|at| settled(&groups[*at]).count());
+            if settled(&groups[at]).count() * 3 < explained.sum() {
+                continue;
+            }
+            for named in alike {
+                let members = std::mem::take(&mut groups[named].members);
+                groups[at].members.extend(members);
+            }
+        }
+    }
+
+    /// Whether most plays of a group with a known secret go wrong in a way.
+    fn mostly(&self, group: &Group<'_>, cause: &Cause) -> bool {
+        let same = settled(group).filter(|one| self.unknown(&one.play, &one.run) == *cause);
+        same.count() * 2 > settled(group).count()
+    }
+}
+
+/// The plays of a group in which the secret is known.
+fn settled<'a>(group: &'a Group<'_>) -> impl Iterator<Item = &'a Failure> {
+    let members = group.members.iter().copied();
+    members.filter(|failure| !failure.run.own_secret)
+}
+
+/// Which of the groups of plays that come to the same is the largest decides where plays with a
+/// secret of the program's own count: hardly anything tells one cause from another there. What
+/// looks like a secret that changes is one, unless it is rare.
+fn join_what_is_vague(groups: &mut [Group<'_>]) {
+    for at in indices(groups, is_vague) {
+        let own = groups[at].members.len();
+        let verdict = verdict(&groups[at]);
+        let changes = groups[at].cause == Cause::NoOneSecret;
+        let others = indices(groups, |group| {
+            let is_rare = own * 4 <= group.members.len();
+            !group.is_named()
+                && !is_vague(group)
+                && self::verdict(group) == verdict
+                && (is_rare || !changes)
+        });
+        // Of groups as large, the first.
+        let others = others.into_iter().rev();
+        if let Some(largest) = others.max_by_key(|at| groups[*at].members.len()) {
+            let members = std::mem::take(&mut groups[at].members);
+            groups[largest].members.extend(members);
+        }
+    }
+}
+
+/// Whether the secret is known in none of the plays of a group without a clear cause.
+fn is_vague(group: &Group<'_>) -> bool {
+    let is_open = matches!(group.cause, Cause::Unknown { .. } | Cause::NoOneSecret);
+    is_open && settled(group).next().is_none()
+}
+
+/// What the plays of a group come to.
+fn verdict(group: &Group<'_>) -> Option<Verdict> {
+    let first = group.members.first()?;
+    Some(first.run.judgement.verdict)
+}
+
+fn indices(groups: &[Group<'_>], holds: impl Fn(&Group<'_>) -> bool) -> Vec<usize> {
+    let numbered = groups.iter().enumerate();
+    let those = numbered.filter(|(_, group)| !group.members.is_empty() && holds(group));
+    those.map(|(at, _)| at).collect()
+}
+
+/// All pairs, in order.
+fn pairs(of: &[usize]) -> impl Iterator<Item = (usize, usize)> + '_ {
+    let firsts = of.iter().enumerate();
+    firsts.flat_map(|(at, one)| of[at + 1..].iter().map(move |two| (*one, *two)))
+}

@@ -1,0 +1,129 @@
+//! Programs whose mistakes no table has.
+
+use super::tests::{found_of, judged, loaded};
+use super::*;
+use crate::candidate::RunError;
+use crate::fixture::Rung;
+use crate::game::mutants::Scenario;
+
+/// A program that prints something made of what the game does.
+struct Made<'a, F> {
+    table: &'a Table<'a>,
+    printed: F,
+}
+
+impl<F: Fn(&str) -> String + Sync> Subject for Made<'_, F> {
+    fn run(&self, play: &Scenario) -> Result<Run, RunError> {
+        let right = play.play(&self.table.spec).expect("it can be played");
+        let right = String::from_utf8(right.piped()).expect("text");
+        let text = (self.printed)(&right).into_bytes();
+        Ok(judged(self.table, play, text))
+    }
+}
+
+/// What is found of such a program: the names of the causes with their plays, how many plays went
+/// wrong, and what is typed in the first counterexample.
+fn found(
+    game: &str,
+    printed: impl Fn(&str) -> String + Sync,
+) -> (Vec<(String, usize)>, usize, String) {
+    let (assignment, reference) = loaded(game);
+    let table = Table::new(&assignment, &reference, None, Rung::Trailing).expect("a game");
+    let subject = Made {
+        table: &table,
+        printed,
+    };
+    let (campaign, causes) = found_of(&table, &subject, 150);
+    let names = causes
+        .iter()
+        .map(|example| (example.cause.name(), example.plays));
+    let typed = causes.first().map_or(&b""[..], |first| &first.play.stdin);
+    let typed = String::from_utf8(typed.to_vec()).expect("text");
+    (names.collect(), campaign.failures.len(), typed)
+}
+
+/// The text up to the first blank line, which stands behind the counts of a guess, and then this.
+fn after_first_guess(right: &str, end: &str) -> String {
+    match right.split_once("\n\n") {
+        Some((first, _)) => format!("{first}\n\n{end}"),
+        None => right.to_owned(),
+    }
+}
+
+#[test]
+fn a_program_in_which_every_guess_wins_has_one_cause_and_it_is_not_one_kind_of_guess() {
+    let (causes, wrong, typed) =
+        found("mastermind", |right| after_first_guess(right, "You win!\n"));
+    assert_eq!(causes, [("won-where-it-is-not".to_owned(), wrong)]);
+    assert_eq!(typed, "1\n1 2 3 4\n");
+}
+
+#[test]
+fn a_program_in_which_every_guess_loses_is_told_so() {
+    let lost = "No turns remain, you lose!\nThe numbers were: 1 2 3 4\n";
+    let (causes, wrong, _) = found("mastermind", |right| {
+        let is_lost_at_once = !right.contains("Turn 2") && right.contains("you lose!");
+        match is_lost_at_once {
+            true => right.to_owned(),
+            false => after_first_guess(right, lost),
+        }
+    });
+    assert_eq!(causes, [("lost-where-it-is-not".to_owned(), wrong)]);
+}
+
+#[test]
+fn what_goes_wrong_in_the_last_answer_is_told_apart_from_the_counts_in_it() {
+    let (causes, wrong, _) = found("mastermind", |right| right.replace("You win!", "You won!!"));
+    assert_eq!(causes, [("fail-where-the-game-is-won".to_owned(), wrong)]);
+    let (causes, wrong, _) = found("mastermind", |right| right.replace("correct", "right"));
+    assert_eq!(causes, [("fail-where-a-guess-is-scored".to_owned(), wrong)]);
+}
+
+#[test]
+fn a_guess_whose_counts_are_wrong_is_no_win_that_is_told_wrongly() {
+    // As where the numbers of a guess are put in order before they are compared.
+    let (causes, wrong, _) = found("mastermind", |right| {
+        let (opening, _) = right.split_once("Number").expect("a guess is scored");
+        format!("{opening}Number correct 4\nNumber in wrong spot 0\n\nYou win!\n")
+    });
+    assert_eq!(causes, [("fail-where-a-guess-is-scored".to_owned(), wrong)]);
+}
+
+#[test]
+fn a_word_that_is_said_not_to_be_in_the_list_is_told_so() {
+    let (causes, wrong, typed) = found("lingo", |right| {
+        let (opening, _) = right.split_once("\nword: -").expect("the game begins");
+        let prompt = "Guess a 5 letter word: ";
+        let row = "\nword: - - - - -\n";
+        match right.contains("You guessed") {
+            true => {
+                format!("{opening}{row}{prompt}mango is not a valid word. Try again...\n{prompt}")
+            }
+            false => right.to_owned(),
+        }
+    });
+    assert_eq!(
+        causes[0].0, "rejected-where-it-is-taken",
+        "{causes:?} {typed}"
+    );
+    assert!(causes[0].1 * 2 > wrong);
+}
+
+#[test]
+fn every_wrong_play_is_in_one_group() {
+    let counts = |text: &str| {
+        text.replace("correct 2", "correct 3")
+            .replace("spot 1", "spot 0")
+    };
+    let letters = |text: &str| text.replace('a', "e").replace("Invalid", "invalid");
+    for (causes, wrong, _) in [
+        found("mastermind", counts),
+        found("lingo", letters),
+        found("wordle", letters),
+        found("swordle", letters),
+    ] {
+        let grouped = causes.iter().map(|(_, plays)| plays);
+        assert!(wrong > 0);
+        assert_eq!(grouped.sum::<usize>(), wrong, "{causes:?}");
+    }
+}
