@@ -144,6 +144,7 @@ impl Inquiry<'_> {
         if found.replies.len() > 1 {
             // What was expected depends on which of the answers is taken for true.
             judgement.difference = None;
+            judgement.first_wrong = found.replies.last().map(|last| last.line);
         }
         let rung = self.question.rung;
         let output = &self.question.observation.stdout;

@@ -124,6 +124,7 @@ fn two_answers_that_contradict_each_other_are_shown() {
          3, `5 6 7 8`"
     );
     assert!(judgement.difference.is_none());
+    assert_eq!(judgement.first_wrong, Some(3));
     assert!(
         judgement.notes.iter().any(|note| note.contains(
             "input line 2, `1 2 3 4`, was answered `Number correct 0⏎Number in wrong spot 4"
