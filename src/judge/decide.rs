@@ -314,15 +314,15 @@ fn evidence(
             stderr,
         ));
     }
+    let wrong = assessment.wrong.map(|(_, difference)| difference);
+    let difference = wrong.filter(|_| judged);
     Judgement {
         verdict,
         reason,
         matched: assessment.matched.filter(|_| judged),
         asked: question.rung,
-        difference: assessment
-            .wrong
-            .map(|(_, difference)| difference)
-            .filter(|_| judged),
+        first_wrong: difference.as_ref().and_then(|wrong| wrong.turn),
+        difference,
         ending: Some(observation.ending.clone()),
         notes,
         stderr: stderr.to_vec(),

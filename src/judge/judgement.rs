@@ -20,6 +20,9 @@ pub struct Judgement {
     pub asked: Rung,
     /// The first place where the output goes wrong at the rung asked for.
     pub difference: Option<Difference>,
+    /// The turn whose answer is wrong first, where it is known: as [`Difference::turn`], and of
+    /// answers that contradict each other the last.
+    pub first_wrong: Option<usize>,
     /// How the program ended; none when it never ran.
     pub ending: Option<Ending>,
     /// Remarks that change no verdict: a non-zero status, unread input, processes left behind.
@@ -75,6 +78,7 @@ impl Judgement {
             matched: None,
             asked,
             difference: None,
+            first_wrong: None,
             ending: None,
             notes: Vec::new(),
             stderr: Vec::new(),

@@ -1,7 +1,9 @@
 //! The report for programs: one JSON document, nothing lost.
 //!
 //! Format version 1. Bytes are `{"text": "…"}` when they are UTF-8 and `{"hex": "…"}` when they are
-//! not. Keys always come in the same order, times are whole milliseconds under `wall_ms`, and
+//! not. `first_wrong` is the input line whose answer is wrong first, from 1, and 0 for what is printed
+//! before any; null where nothing is wrong or nobody knows the turns. Keys always come in the same
+//! order, times are whole milliseconds under `wall_ms`, and
 //! the document is pure ASCII, so that it can be looked at on a terminal whatever a candidate
 //! printed.
 
@@ -108,6 +110,7 @@ fn case(case: &CaseReport) -> Value {
         "reason": judgement.reason,
         "strictness": judgement.asked.name(),
         "matched": judgement.matched.as_ref().map(matched),
+        "first_wrong": judgement.first_wrong,
         "difference": judgement.difference.as_ref().map(difference),
         "ending": judgement.ending.as_ref().map(ending),
         "notes": judgement.notes,

@@ -58,6 +58,7 @@ fn the_json_report_has_a_format_version_and_its_keys_in_order() {
             "reason",
             "strictness",
             "matched",
+            "first_wrong",
             "difference",
             "ending",
             "notes",
@@ -80,6 +81,7 @@ fn the_json_report_names_the_turn_and_its_input() {
         .report(&["--", "printf", "Guess: agA--\\nGuess: Wrong!\\n"]);
     let difference = &report["cases"][0]["difference"];
     assert_eq!(report["cases"][0]["verdict"], "fail");
+    assert_eq!(report["cases"][0]["first_wrong"], 2);
     assert_eq!(difference["turn"], 2);
     assert_eq!(difference["input"], json!({"text": "guava"}));
     assert_eq!(difference["expected"]["line"], 2);

@@ -1,6 +1,7 @@
 //! Which answers contradict each other.
 
 use super::arena::scored;
+use super::nearest::Nearest;
 use super::search::{RuledOut, Search};
 use super::{Arena, Reader, Space};
 use crate::game::Transcript;
@@ -19,10 +20,10 @@ pub struct Contradiction {
     pub before: usize,
     /// Some of those, ruled out by the last answer.
     pub ruled_out: Vec<String>,
-    /// The first of them.
-    pub nearest: String,
-    /// What the engine plays with it.
+    /// What the engine plays with the one of them that is nearest to what was printed.
     pub play: Transcript,
+    /// How much of what was printed agrees with that play, in bytes.
+    pub reach: usize,
 }
 
 /// An answer of a program.
@@ -59,9 +60,14 @@ pub(super) fn find(
         .copied()
         .collect();
     fitted.sort_unstable();
-    let largest = last.iter().max_by_key(|gone| gone.members.len())?;
-    let nearest = *largest.members.first()?;
-    let play = search.play(nearest, stdin)?;
+    let nearest = Nearest {
+        search,
+        arena,
+        space,
+        stdin,
+        reader,
+    };
+    let play = nearest.play(&last, line)?;
     let judge = Alone {
         arena,
         space,
@@ -80,7 +86,7 @@ pub(super) fn find(
             .take(NAMED)
             .map(|at| space.name(*at))
             .collect(),
-        nearest: space.name(nearest),
+        reach: reader.reach(&play),
         play,
     })
 }

@@ -40,19 +40,23 @@ pub struct Finding {
 /// counts as ever, unless it only shows that input ended.
 pub fn by_consistency(inquiry: &Inquiry<'_>) -> Option<Finding> {
     let asked = inquiry.question.rung;
-    let mut first = None;
+    // The game in which it comes furthest on the rung asked for, the first where they tie.
+    let mut nearest: Option<(&Arena<'_>, Contradiction)> = None;
     for rung in rungs(asked) {
         for (arena, space) in inquiry.games {
             match inquiry.consult(*arena, space, rung)? {
                 Outcome::Fits(fit) => return inquiry.fits(arena, space, fit),
                 Outcome::Contradiction(found) => {
-                    first.get_or_insert(found);
+                    let other = nearest.as_ref().map(|(_, other)| other.reach);
+                    if rung == asked && other.is_none_or(|other| found.reach > other) {
+                        nearest = Some((arena, found));
+                    }
                 }
             }
         }
     }
-    first.map(|found| Finding {
-        judgement: inquiry.contradicts(&found),
+    nearest.map(|(arena, found)| Finding {
+        judgement: inquiry.contradicts(&found, arena.variant),
         play: found.play,
     })
 }
@@ -126,14 +130,14 @@ impl Inquiry<'_> {
         evidence.is_some_and(all_was_read)
     }
 
-    fn contradicts(&self, found: &Contradiction) -> Judgement {
-        let mut judgement = self.beside(&found.play, None, &self.seen(Some(false)));
+    fn contradicts(&self, found: &Contradiction, variant: Option<&str>) -> Judgement {
+        let mut judgement = self.beside(&found.play, variant, &self.seen(Some(false)));
         if judgement.verdict == Verdict::Unpinned {
             let mut seen = self.seen(None);
             seen.ending = Ending::Exited(self.question.case.exit.unwrap_or(0));
             let end = wording::end_of_answers(found, &seen.stdout, self.question.rung);
             seen.stdout.truncate(end);
-            judgement = self.beside(&found.play, None, &seen);
+            judgement = self.beside(&found.play, variant, &seen);
             judgement.verdict = Verdict::Fail;
             judgement.matched = None;
             judgement.reason = wording::contradiction(found);
@@ -141,6 +145,7 @@ impl Inquiry<'_> {
         if found.replies.len() > 1 {
             // What was expected depends on which of the answers is taken for true.
             judgement.difference = None;
+            judgement.first_wrong = found.replies.last().map(|last| last.line);
         }
         let rung = self.question.rung;
         let output = &self.question.observation.stdout;

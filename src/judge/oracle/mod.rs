@@ -14,6 +14,7 @@ mod arena;
 mod contradiction;
 mod decide;
 mod fairness;
+mod nearest;
 pub mod player;
 mod reader;
 mod search;

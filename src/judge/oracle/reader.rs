@@ -2,16 +2,25 @@
 
 use std::collections::{HashMap, HashSet};
 
+use similar::{Algorithm, DiffTag, capture_diff_slices};
+
 use crate::fixture::Rung;
 use crate::game::Transcript;
-use crate::judge::Comparison;
 use crate::judge::normal::Normal;
+use crate::judge::{Comparison, align};
 
 /// Compares what a program printed with a play of the engine. One implementation for each way in
 /// which an assignment lets programs answer.
 pub trait Reader {
     /// How far the two agree.
     fn extent(&self, play: &Transcript) -> Extent;
+
+    /// How much of the output agrees with a play, from its start, in bytes.
+    fn reach(&self, play: &Transcript) -> usize;
+
+    /// How much of what a play answers to a line, from 1, stands in the output in answer to it. The
+    /// more the liker.
+    fn likeness(&self, play: &Transcript, line: usize) -> usize;
 
     /// Of each secret, whether the output can name it at all. Saying yes is never wrong.
     fn names(&self, secrets: &[&[u8]]) -> Vec<bool> {
@@ -53,8 +62,11 @@ pub fn text_reader(rung: Rung, output: &[u8], may_end_early: bool) -> Box<dyn Re
     })
 }
 
-/// Of an output that is longer, nobody looks for names.
+/// Of an output that is longer, nobody looks for names, nor for likeness in the rest of it.
 const MOST: usize = 256 * 1024;
+
+/// So much of an answer is looked at for its likeness to another.
+const MOST_OF_ANSWER: usize = 2048;
 
 impl Reader for TextReader<'_> {
     fn extent(&self, play: &Transcript) -> Extent {
@@ -70,6 +82,31 @@ impl Reader for TextReader<'_> {
             return Extent::Less;
         }
         Extent::Parts(line_at(play, place.expected, self.rung))
+    }
+
+    fn reach(&self, play: &Transcript) -> usize {
+        let expected = play.piped();
+        let place = Comparison::new(&expected, self.output).place(self.rung, &[]);
+        place.map_or(self.output.len(), |place| place.actual)
+    }
+
+    /// The words that the two answers have in common, in their order.
+    fn likeness(&self, play: &Transcript, line: usize) -> usize {
+        let output = self.output.get(..MOST).unwrap_or(self.output);
+        let turns = align(play, output, self.rung);
+        let Some(turn) = turns.get(line) else {
+            return 0;
+        };
+        let got = turn.got.get(..MOST_OF_ANSWER).unwrap_or(turn.got);
+        let words = |text: &'_ [u8]| -> Vec<Vec<u8>> {
+            let words = text.split(u8::is_ascii_whitespace);
+            let words = words.filter(|word| !word.is_empty());
+            words.map(<[u8]>::to_vec).collect()
+        };
+        let (expected, got) = (words(turn.expected), words(got));
+        let common = capture_diff_slices(Algorithm::Myers, &expected, &got);
+        let common = common.iter().filter(|op| op.tag() == DiffTag::Equal);
+        common.map(|op| op.old_range().len()).sum()
     }
 
     fn names(&self, secrets: &[&[u8]]) -> Vec<bool> {
@@ -155,6 +192,25 @@ mod tests {
         let half = &piped()[..60];
         assert_eq!(extent(half, Rung::Exact, true), Extent::Less);
         assert_eq!(extent(half, Rung::Exact, false), Extent::Parts(2));
+    }
+
+    #[test]
+    fn an_answer_is_like_another_as_far_as_they_have_words_in_common() {
+        let shown = piped().replacen("correct 2", "corect 2", 1);
+        let reader = |output| TextReader {
+            output,
+            rung: Rung::Exact,
+            may_end_early: false,
+        };
+        let whole = piped();
+        let [right, wrong] = [whole.as_bytes(), shown.as_bytes()];
+        assert_eq!(reader(right).likeness(&play(), 2), 14);
+        assert_eq!(reader(wrong).likeness(&play(), 2), 13);
+        assert_eq!(reader(wrong).likeness(&play(), 9), 0);
+        assert_eq!(
+            reader(wrong).reach(&play()),
+            shown.find("ect 2").expect("it is there")
+        );
     }
 
     #[test]

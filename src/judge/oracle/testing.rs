@@ -68,6 +68,12 @@ impl Table {
         Arena::new(&self.reference, &self.assignment, &self.case, None).expect("there is a game")
     }
 
+    /// Where a variant of it is played.
+    pub fn arena_of(&self, variant: &'static str) -> Arena<'_> {
+        Arena::new(&self.reference, &self.assignment, &self.case, Some(variant))
+            .expect("there is such a variant")
+    }
+
     /// The secrets, once more.
     pub fn secrets(&self) -> Space {
         let spec = self.reference.spec(None).expect("the game itself");

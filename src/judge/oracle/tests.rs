@@ -1,5 +1,5 @@
 use super::testing::{Table, table};
-use super::{Inquiry, by_consistency};
+use super::{Arena, Inquiry, Space, by_consistency};
 use crate::candidate::{Ending, Observation, PostMortem};
 use crate::fixture::{Case, Rung};
 use crate::judge::samples::ended;
@@ -20,6 +20,16 @@ fn lingo() -> Table {
 }
 
 fn ask(table: &Table, stdin: &str, seen: &Observation, rung: Rung) -> Option<Judgement> {
+    ask_in(&[(table.arena(), &table.space)], table, stdin, seen, rung)
+}
+
+fn ask_in(
+    games: &[(Arena<'_>, &Space)],
+    table: &Table,
+    stdin: &str,
+    seen: &Observation,
+    rung: Rung,
+) -> Option<Judgement> {
     let case = Case {
         stdin: stdin.into(),
         ..table.case.clone()
@@ -32,7 +42,7 @@ fn ask(table: &Table, stdin: &str, seen: &Observation, rung: Rung) -> Option<Jud
             accepted: &[],
             observation: seen,
         },
-        games: &[(table.arena(), &table.space)],
+        games,
         stdin: stdin.as_bytes(),
     })
     .map(|found| found.judgement)
@@ -114,6 +124,7 @@ fn two_answers_that_contradict_each_other_are_shown() {
          3, `5 6 7 8`"
     );
     assert!(judgement.difference.is_none());
+    assert_eq!(judgement.first_wrong, Some(3));
     assert!(
         judgement.notes.iter().any(|note| note.contains(
             "input line 2, `1 2 3 4`, was answered `Number correct 0⏎Number in wrong spot 4"
@@ -135,6 +146,59 @@ fn an_answer_that_no_secret_gives_stands_alone_with_the_difference() {
     );
     let difference = judgement.difference.expect("it is shown");
     assert_eq!(difference.turn, Some(2));
+}
+
+/// One turn more than was asked for, with the marks of the last guess again.
+fn one_turn_more(table: &Table, secret: &str, stdin: &str) -> String {
+    let asked = stdin.replacen("1\n", "2\n", 1);
+    let guess = stdin.lines().last().expect("a guess is typed");
+    table.says(secret, &format!("{asked}{guess}\n"))
+}
+
+#[test]
+fn where_the_ending_is_wrong_the_marks_and_the_secret_shown_are_the_programs_own() {
+    let table = mastermind();
+    let stdin = "1\n4 6 3 5\n";
+    let output = one_turn_more(&table, "4 2 6 1", stdin);
+    let difference = judged(&table, stdin, &output).difference;
+    let difference = difference.expect("it is shown");
+    assert_eq!(
+        String::from_utf8_lossy(&difference.expected),
+        "Number correct 1\nNumber in wrong spot 1\n\nNo turns remain, you lose!\n\
+         The numbers were: 4 2 6 1\n"
+    );
+    assert_eq!(difference.at, "expected `N`, got `T`");
+    // An attempt more in three lines, and the end that comes later.
+    assert_eq!(difference.lines_differing, 4);
+}
+
+#[test]
+fn where_a_turns_number_is_wrong_all_marks_are_the_programs_own() {
+    let table = mastermind();
+    let stdin = "5\n1 2 3 4\n5 6 7 8\n4 3 1 2\n9 1 2 5\n2 3 4 5\n";
+    let output = table.says("4 2 6 1", stdin).replace("Turn 2\n", "Turn 1\n");
+    let difference = judged(&table, stdin, &output).difference;
+    assert_eq!(difference.expect("it is shown").lines_differing, 1);
+    let typo = table.says("4 2 6 1", stdin).replace("correct", "corect");
+    let difference = judged(&table, stdin, &typo).difference;
+    assert_eq!(difference.expect("it is shown").lines_differing, 5);
+}
+
+#[test]
+fn of_the_variants_accepted_the_one_is_shown_in_which_a_program_comes_furthest() {
+    let table = mastermind();
+    let (plain, other) = (table.arena(), table.arena_of("prose-prompt"));
+    let stdin = "1\n4 6 3 5\n";
+    let output = one_turn_more(&table, "4 2 6 1", stdin);
+    for games in [
+        [(plain, &table.space), (other, &table.space)],
+        [(other, &table.space), (plain, &table.space)],
+    ] {
+        let seen = printed(stdin, &output, Ending::Exited(0));
+        let found = ask_in(&games, &table, stdin, &seen, Rung::Exact);
+        let difference = found.expect("it is judged").difference;
+        assert_eq!(difference.expect("it is shown").lines_differing, 4);
+    }
 }
 
 #[test]
