@@ -43,9 +43,10 @@ pub fn run(args: &DoubtsArgs) -> Result<u8, CliError> {
         _ => format!("{many} cases agree"),
     };
     for doubt in &found.doubts {
-        let from = match doubt.variant {
+        let from = match &doubt.variant {
             None => from.as_str(),
-            Some(_) => "what the cases show of this variant agrees",
+            Some(name) if evidence.is_of(name) => "what the cases show of this variant agrees",
+            Some(_) => "the cases that count, none of them of this variant, agree",
         };
         doubts_text::doubt(&mut out, doubt, from, &[])?;
     }

@@ -29,7 +29,7 @@ pub(super) fn doubt(
         doubt.question
     )?;
     mentioned(out, doubt.topic.key, "may settle this", mentions)?;
-    writeln!(out, "  {from} with each of these readings:")?;
+    writeln!(out, "  {from} with each of these readings{}:", aside(doubt))?;
     writeln!(
         out,
         "    {}: {} (so game.toml has it)",
@@ -50,6 +50,20 @@ pub(super) fn doubt(
         Some(name) => writeln!(
             out,
             "  record the answer as a case of this variant; for another one change [variant.{name}] of game.toml too\n"
+        ),
+    }
+}
+
+/// What says nothing here, in words.
+fn aside(doubt: &Doubt) -> String {
+    let names = doubt.unlike.iter();
+    let names: Vec<String> = names.map(|name| format!("`{}`", safe(name))).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [only] => format!(" (those of the variant {only} aside, which has this rule otherwise)"),
+        some => format!(
+            " (those of the variants {} aside, which have this rule otherwise)",
+            list(some)
         ),
     }
 }

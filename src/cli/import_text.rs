@@ -261,9 +261,12 @@ pub(super) fn open(out: &mut impl Write, open: &Open, handout: &Handout) -> io::
             "Left open by the sample runs: {title} (a / parts the lines of an answer)\n"
         )?;
         for doubt in doubts {
-            let from = match doubt.variant {
+            let from = match &doubt.variant {
                 None => "the sample runs agree",
-                Some(_) => "what the handout shows of this variant agrees",
+                Some(name) if handout.evidence.is_of(name) => {
+                    "what the handout shows of this variant agrees"
+                }
+                Some(_) => "the handout, which has no run of this variant, agrees",
             };
             doubts_text::doubt(out, doubt, from, &handout.mentions)?;
         }
