@@ -62,6 +62,17 @@ pub(super) fn log_of(result: Result<Candidate, BuildError>) -> String {
 pub(super) const HELLO_C: &str =
     "#include <stdio.h>\nint main(void) { puts(\"hello\"); return 0; }\n";
 
+/// As the compiler itself has it: a strict standard hides `strdup` and takes `??!` for `|`.
+#[test]
+fn c_and_cpp_are_compiled_by_the_standard_that_a_plain_call_of_the_compiler_has() {
+    let text = "#include <math.h>\n#include <stdio.h>\n#include <string.h>\nint main() {\n  char *name = strdup(\"what??!\");\n  typeof(1) two = 2;\n  printf(\"%s %.2f %d\\n\", name, M_PI, two);\n}\n";
+    let folder = Folder::with(&[("plain.c", text), ("plain.cpp", text)]);
+    for name in ["plain.c", "plain.cpp"] {
+        let candidate = folder.one(name).unwrap();
+        assert_eq!(printed(&candidate), "what??! 3.14 2\n", "{name}");
+    }
+}
+
 #[test]
 fn one_c_file_is_a_program() {
     let folder = Folder::with(&[("hello.c", HELLO_C)]);

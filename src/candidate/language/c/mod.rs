@@ -28,7 +28,7 @@ pub(super) const C: Family = Family {
     suffixes: &["c"],
     compilers: &["gcc", "cc", "clang"],
     package: "gcc",
-    standard: "-std=c17",
+    standard: "-std=gnu17",
 };
 
 pub(super) const CPP: Family = Family {
@@ -36,7 +36,7 @@ pub(super) const CPP: Family = Family {
     suffixes: &["cc", "cpp", "cxx"],
     compilers: &["g++", "c++", "clang++"],
     package: "g++",
-    standard: "-std=c++17",
+    standard: "-std=gnu++17",
 };
 
 impl Toolchain for Family {
