@@ -62,6 +62,16 @@ pub(super) fn log_of(result: Result<Candidate, BuildError>) -> String {
 pub(super) const HELLO_C: &str =
     "#include <stdio.h>\nint main(void) { puts(\"hello\"); return 0; }\n";
 
+#[test]
+fn a_suffix_in_capitals_is_the_same_suffix() {
+    let text =
+        "#include <math.h>\n#include <stdio.h>\nint main() { printf(\"%.0f\\n\", sqrt(49)); }\n";
+    for name in ["a.CC", "b.Cpp", "c.CPP", "d.C", "e.CXX"] {
+        let folder = Folder::with(&[(name, text)]);
+        assert_eq!(printed(&folder.one(name).unwrap()), "7\n", "{name}");
+    }
+}
+
 /// As the compiler itself has it: a strict standard hides `strdup` and takes `??!` for `|`.
 #[test]
 fn c_and_cpp_are_compiled_by_the_standard_that_a_plain_call_of_the_compiler_has() {
