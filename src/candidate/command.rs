@@ -35,18 +35,18 @@ impl Candidate {
         })?;
         let program = resolve(name)?;
         let is_interpreter = is_python(&program);
-        if is_interpreter {
-            check_script(args)?;
-        }
-        let is_script = program.extension() == Some(OsStr::new("py"));
-        if files.is_empty() {
-            left_behind::refuse(&program, args, &current_folder()?)?;
-        }
         let is_given = |word: &str| {
             let word = Path::new(word.strip_prefix("./").unwrap_or(word));
             let mut files = files.iter();
             files.any(|file| Path::new(&file.name).starts_with(word))
         };
+        if is_interpreter {
+            check_script(args, is_given)?;
+        }
+        let is_script = program.extension() == Some(OsStr::new("py"));
+        if files.is_empty() {
+            left_behind::refuse(&program, args, &current_folder()?)?;
+        }
         let args = args.iter().map(|word| match is_given(word) {
             true => word.into(),
             false => absolute_if_there(word),
@@ -133,9 +133,9 @@ fn absolute(path: &Path) -> io::Result<PathBuf> {
     }
 }
 
-/// Refuses a script that is not there: the interpreter's complaint would look like the
-/// candidate's own crash.
-fn check_script(args: &[String]) -> Result<(), BuildError> {
+/// Refuses a script that is neither here nor given along: the interpreter's complaint would look
+/// like the candidate's own crash.
+fn check_script(args: &[String], is_given: impl Fn(&str) -> bool) -> Result<(), BuildError> {
     let mut words = args.iter();
     while let Some(word) = words.next() {
         match word.as_str() {
@@ -145,7 +145,7 @@ fn check_script(args: &[String]) -> Result<(), BuildError> {
             }
             "-c" | "-m" | "-" => return Ok(()),
             option if option.starts_with('-') => {}
-            script if Path::new(script).exists() => return Ok(()),
+            script if Path::new(script).exists() || is_given(script) => return Ok(()),
             script => {
                 return Err(BuildError::Program {
                     program: script.to_owned(),

@@ -30,6 +30,19 @@ fn a_module_is_run_where_its_files_are_handed_over() {
 }
 
 #[test]
+fn a_script_that_is_handed_over_is_named_as_it_is_called_there() {
+    let folder = Folder::new()
+        .case("t1", "", "1\n")
+        .file("handed/in.py", "import one\n")
+        .file("handed/one.py", "print(1)\n");
+    let with = ["--with", "handed", "--", "python3"];
+    for script in ["in.py", "./in.py", "handed/in.py"] {
+        folder.check(&[&with[..], &[script]].concat()).success();
+    }
+    folder.check(&[&with[..], &["two.py"]].concat()).code(3);
+}
+
+#[test]
 fn make_runs_in_a_folder_with_its_makefile() {
     let folder = Folder::new()
         .case("t1", "4\n", "got 4\n")

@@ -1,5 +1,6 @@
 //! Building a submission: copied into a fresh folder, compiled there, nothing old ever run.
 
+mod beside;
 mod collect;
 mod error;
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::beside::not_named;
 use super::collect::collect;
 use super::{BuildError, BuildOptions, log, program, recipe};
 use crate::candidate::environment;
@@ -41,6 +42,12 @@ pub fn build_in(
 ) -> Result<Candidate, BuildError> {
     let mut collected = collect(sources)?;
     let mut files = collected.read()?;
+    // Where one could not be read, that is told, and which text belongs to which file is open.
+    if files.len() == collected.files.len() {
+        let texts = files.iter().map(|file| file.bytes.as_slice());
+        let beside = not_named(collected.files.iter().zip(texts));
+        collected.left_out.extend(beside);
+    }
     if let Some(recipe) = &options.recipe {
         return recipe::build(
             sandbox,

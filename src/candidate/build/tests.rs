@@ -63,6 +63,27 @@ pub(super) const HELLO_C: &str =
     "#include <stdio.h>\nint main(void) { puts(\"hello\"); return 0; }\n";
 
 #[test]
+fn a_suffix_in_capitals_is_the_same_suffix() {
+    let text =
+        "#include <math.h>\n#include <stdio.h>\nint main() { printf(\"%.0f\\n\", sqrt(49)); }\n";
+    for name in ["a.CC", "b.Cpp", "c.CPP", "d.C", "e.CXX"] {
+        let folder = Folder::with(&[(name, text)]);
+        assert_eq!(printed(&folder.one(name).unwrap()), "7\n", "{name}");
+    }
+}
+
+/// As the compiler itself has it: a strict standard hides `strdup` and takes `??!` for `|`.
+#[test]
+fn c_and_cpp_are_compiled_by_the_standard_that_a_plain_call_of_the_compiler_has() {
+    let text = "#include <math.h>\n#include <stdio.h>\n#include <string.h>\nint main() {\n  char *name = strdup(\"what??!\");\n  typeof(1) two = 2;\n  printf(\"%s %.2f %d\\n\", name, M_PI, two);\n}\n";
+    let folder = Folder::with(&[("plain.c", text), ("plain.cpp", text)]);
+    for name in ["plain.c", "plain.cpp"] {
+        let candidate = folder.one(name).unwrap();
+        assert_eq!(printed(&candidate), "what??! 3.14 2\n", "{name}");
+    }
+}
+
+#[test]
 fn one_c_file_is_a_program() {
     let folder = Folder::with(&[("hello.c", HELLO_C)]);
     let candidate = folder.one("hello.c").unwrap();

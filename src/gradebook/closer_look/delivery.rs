@@ -43,8 +43,9 @@ impl Trial<'_> {
     /// Runs it with a stdin that tells what is written into it, without buffers, and fed line by
     /// line, where that may tell something; adds what it tells.
     pub fn run(&self, judgement: &mut Judgement) {
-        // A program that was stopped by the clock would be stopped again.
-        let was_stopped = judgement.verdict == Verdict::Timeout;
+        // A program that was stopped would be stopped again, and one that prints without end takes
+        // a call of the system for each character without buffers.
+        let was_stopped = matches!(judgement.verdict, Verdict::Timeout | Verdict::OutputLimit);
         if !was_stopped && may_write_to_stdin(self.candidate.language, self.seen) {
             self.two_way(judgement);
         }

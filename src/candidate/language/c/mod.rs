@@ -21,6 +21,8 @@ pub(super) struct Family {
     compilers: &'static [&'static str],
     package: &'static str,
     standard: &'static str,
+    /// What compilers call it.
+    own_name: &'static str,
 }
 
 pub(super) const C: Family = Family {
@@ -28,7 +30,8 @@ pub(super) const C: Family = Family {
     suffixes: &["c"],
     compilers: &["gcc", "cc", "clang"],
     package: "gcc",
-    standard: "-std=c17",
+    standard: "-std=gnu17",
+    own_name: "c",
 };
 
 pub(super) const CPP: Family = Family {
@@ -36,8 +39,15 @@ pub(super) const CPP: Family = Family {
     suffixes: &["cc", "cpp", "cxx"],
     compilers: &["g++", "c++", "clang++"],
     package: "g++",
-    standard: "-std=c++17",
+    standard: "-std=gnu++17",
+    own_name: "c++",
 };
+
+/// Whether a compiler takes a file for a source by itself: `main.CC` goes to the linker.
+fn is_known_to_compilers(source: &Path) -> bool {
+    let suffix = source.extension().and_then(|suffix| suffix.to_str());
+    suffix.is_some_and(|suffix| suffix == "C" || !suffix.contains(char::is_uppercase))
+}
 
 impl Toolchain for Family {
     fn name(&self) -> &'static str {
@@ -77,7 +87,15 @@ impl Toolchain for Family {
         }
         args.extend(plan.flags.iter().map(Into::into));
         args.extend(["-o".into(), plan.executable().into()]);
-        args.extend(plan.source_args());
+        let is_known = |source: &Source| is_known_to_compilers(&source.path);
+        match plan.sources.iter().all(is_known) {
+            true => args.extend(plan.source_args()),
+            false => {
+                args.extend(["-x".into(), self.own_name.into()]);
+                args.extend(plan.source_args());
+                args.extend(["-x".into(), "none".into()]);
+            }
+        }
         args.push("-lm".into());
         args
     }
