@@ -1,7 +1,7 @@
 //! Groups of wrong plays that have one cause after all.
 
 use super::campaign::Failure;
-use super::cause::Cause;
+use super::cause::{Cause, asks_on};
 use super::grouping::{Group, Grouping};
 use crate::insight::size;
 use crate::judge::Verdict;
@@ -122,8 +122,11 @@ fn is_vague(group: &Group<'_>) -> bool {
 
 /// What the plays of a group come to.
 fn verdict(group: &Group<'_>) -> Option<Verdict> {
-    let first = group.members.first()?;
-    Some(first.run.judgement.verdict)
+    let run = &group.members.first()?.run;
+    Some(match asks_on(run) {
+        true => Verdict::Fail,
+        false => run.judgement.verdict,
+    })
 }
 
 fn indices(groups: &[Group<'_>], holds: impl Fn(&Group<'_>) -> bool) -> Vec<usize> {
