@@ -1,7 +1,7 @@
 //! Groups of wrong plays that have one cause after all.
 
 use super::campaign::Failure;
-use super::cause::Cause;
+use super::cause::{Cause, asks_on};
 use super::grouping::{Group, Grouping};
 use crate::insight::size;
 use crate::judge::Verdict;
@@ -85,24 +85,29 @@ fn settled<'a>(group: &'a Group<'_>) -> impl Iterator<Item = &'a Failure> {
     members.filter(|failure| !failure.run.own_secret)
 }
 
-/// Which of the groups of plays that come to the same is the largest decides where plays with a
-/// secret of the program's own count: hardly anything tells one cause from another there. What
-/// looks like a secret that changes is one, unless it is rare.
+/// With a secret that nobody knows hardly anything tells one cause from another: what goes wrong
+/// there counts with a group that comes to the same, the largest one in which the secret is known
+/// if there is one. What looks like a secret that changes is one, unless that group is half as large.
 fn join_what_is_vague(groups: &mut [Group<'_>]) {
-    for at in indices(groups, is_vague) {
-        let own = groups[at].members.len();
-        let verdict = verdict(&groups[at]);
-        let changes = groups[at].cause == Cause::NoOneSecret;
+    let mut vague = indices(groups, is_vague);
+    vague.sort_by_key(|at| groups[*at].members.len());
+    for at in vague {
+        let own = &groups[at];
+        let least = match own.cause {
+            Cause::NoOneSecret => own.members.len().div_ceil(2),
+            _ => 1,
+        };
         let others = indices(groups, |group| {
-            let is_rare = own * 4 <= group.members.len();
-            !group.is_named()
-                && !is_vague(group)
-                && self::verdict(group) == verdict
-                && (is_rare || !changes)
+            let size = group.members.len();
+            !std::ptr::eq(group, own)
+                && !group.is_named()
+                && verdict(group) == verdict(own)
+                && size >= least
+                && (!is_vague(group) || size >= own.members.len())
         });
+        let rank = |at: &usize| (!is_vague(&groups[*at]), groups[*at].members.len());
         // Of groups as large, the first.
-        let others = others.into_iter().rev();
-        if let Some(largest) = others.max_by_key(|at| groups[*at].members.len()) {
+        if let Some(largest) = others.into_iter().rev().max_by_key(rank) {
             let members = std::mem::take(&mut groups[at].members);
             groups[largest].members.extend(members);
         }
@@ -117,8 +122,11 @@ fn is_vague(group: &Group<'_>) -> bool {
 
 /// What the plays of a group come to.
 fn verdict(group: &Group<'_>) -> Option<Verdict> {
-    let first = group.members.first()?;
-    Some(first.run.judgement.verdict)
+    let run = &group.members.first()?.run;
+    Some(match asks_on(run) {
+        true => Verdict::Fail,
+        false => run.judgement.verdict,
+    })
 }
 
 fn indices(groups: &[Group<'_>], holds: impl Fn(&Group<'_>) -> bool) -> Vec<usize> {

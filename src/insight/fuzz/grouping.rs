@@ -168,7 +168,9 @@ impl<'a> Grouping<'a> {
         let is_wrong = run.judgement.verdict == Verdict::Fail || asks_on(run);
         let is_read = is_wrong && self.table.rung != Rung::Events;
         let spec = &self.table.spec;
-        if is_read && has_no_one_secret(spec, play, &run.printed) {
+        // An answer that no secret gives by itself is shown with the difference.
+        let is_by_two = run.own_secret && is_wrong && run.judgement.difference.is_none();
+        if is_by_two || is_read && has_no_one_secret(spec, play, &run.printed) {
             return Cause::NoOneSecret;
         }
         let told = is_read.then(|| told(spec, play, run)).flatten();

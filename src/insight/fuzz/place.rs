@@ -5,7 +5,7 @@ use std::io;
 use super::subject::Run;
 use crate::game::mutants::Scenario;
 use crate::game::{Console, Event, Piece, Spec, Template, Transcript, next_line, play};
-use crate::judge::{Difference, Verdict};
+use crate::judge::Difference;
 
 /// Words of fewer letters are found in any text.
 const WORD: usize = 4;
@@ -112,9 +112,6 @@ fn turn(run: &Run, right: Option<&Transcript>) -> Option<usize> {
 /// does not say in that turn. With a secret of its own, that a game ends is no news.
 pub(super) fn told(spec: &Spec, play: &Scenario, run: &Run) -> Option<Told> {
     let difference = run.judgement.difference.as_ref()?;
-    if run.judgement.verdict != Verdict::Fail {
-        return None;
-    }
     let right = play.play(spec).ok()?;
     let expected = match difference.turn?.checked_sub(1) {
         None => &right.opening,

@@ -1,10 +1,14 @@
 //! Programs whose mistakes no table has.
 
+use std::collections::BTreeSet;
+
 use super::tests::{found_of, judged, loaded};
 use super::*;
-use crate::candidate::RunError;
+use crate::candidate::{Ending, RunError};
 use crate::fixture::Rung;
+use crate::game::Turn;
 use crate::game::mutants::Scenario;
+use crate::judge::Verdict;
 
 /// A program that prints something made of what the game does.
 struct Made<'a, F> {
@@ -20,6 +24,39 @@ impl<F: Fn(&str) -> String + Sync> Subject for Made<'_, F> {
         Ok(judged(self.table, play, text))
     }
 }
+
+/// A program that rejects every guess of a word game, and is ended by its language where it asks on.
+struct RejectsAll<'a>(&'a Table<'a>);
+
+impl Subject for RejectsAll<'_> {
+    fn run(&self, play: &Scenario) -> Result<Run, RunError> {
+        let right = play.play(&self.0.spec).expect("it can be played");
+        let opening = String::from_utf8(right.opening.clone()).expect("text");
+        let answer = |turn: &Turn| match turn.typed.as_slice() {
+            b"QUIT" => String::from_utf8(turn.printed.clone()).expect("text"),
+            word if word.len() != 5 => {
+                "Invalid input. Enter a word with 5 characters. Try again...\n".to_owned() + PROMPT
+            }
+            word => {
+                let word = String::from_utf8_lossy(word);
+                format!("{word} is not a valid word. Try again...\n{PROMPT}")
+            }
+        };
+        let text = opening + &right.turns.iter().map(answer).collect::<String>();
+        let asks = text.ends_with(PROMPT);
+        let mut run = judged(self.0, play, text.into_bytes());
+        if asks && run.judgement.verdict == Verdict::Fail {
+            run.judgement.verdict = Verdict::Crash;
+            run.judgement.ending = Some(Ending::Exited(1));
+            let stderr = "Traceback (most recent call last):\n  File \"a.py\", line 1, in <module>\n\
+                EOFError: EOF when reading a line\n";
+            run.judgement.stderr = stderr.into();
+        }
+        Ok(run)
+    }
+}
+
+const PROMPT: &str = "Guess a 5 letter word: ";
 
 /// What is found of such a program: the names of the causes with their plays, how many plays went
 /// wrong, and what is typed in the first counterexample.
@@ -107,6 +144,24 @@ fn a_word_that_is_said_not_to_be_in_the_list_is_told_so() {
         "{causes:?} {typed}"
     );
     assert!(causes[0].1 * 2 > wrong);
+}
+
+#[test]
+fn it_is_no_matter_whether_a_program_is_ended_where_it_asks_on() {
+    let (assignment, reference) = loaded("lingo");
+    let table = Table::new(&assignment, &reference, None, Rung::Trailing).expect("a game");
+    let (campaign, causes) = found_of(&table, &RejectsAll(&table), 100);
+    let verdicts = campaign.failures.iter();
+    let verdicts: BTreeSet<_> = verdicts
+        .map(|one| one.run.judgement.verdict.name())
+        .collect();
+    assert_eq!(verdicts.len(), 2, "{verdicts:?}");
+    let causes: Vec<_> = causes
+        .iter()
+        .map(|one| (one.cause.name(), one.plays))
+        .collect();
+    let wrong = campaign.failures.len();
+    assert_eq!(causes, [("rejected-where-it-is-taken".to_owned(), wrong)]);
 }
 
 #[test]
