@@ -9,6 +9,7 @@ use super::error::CliError;
 use super::{contender, exit, judging};
 use crate::gradebook::fairness::Fairness;
 use crate::gradebook::{Contender, Overrides, Session};
+use crate::judge::wording::chance;
 use crate::report::safe;
 
 /// Plays many games against a program and says what the secrets show that it has drawn.
@@ -83,8 +84,8 @@ fn text(found: &Fairness, title: &str) -> String {
         false => "not fair".to_owned(),
     });
     text.push_str(&format!(
-        " · a fair program fails by chance in at most {:.1e} of all such trials\n",
-        found.false_alarm()
+        " · a fair program fails by chance in at most {} of all such trials\n",
+        chance(found.false_alarm())
     ));
     text
 }

@@ -24,7 +24,7 @@ pub struct Progress {
 impl Progress {
     /// A bar of so many steps: `replaying` each `case`.
     pub fn new(total: usize, what: &'static str, unit: &'static str) -> Self {
-        stage::begin(what, unit, total, false);
+        stage::begin(what, unit, total, stage::Kept::Nothing);
         Self {
             total,
             what,

@@ -14,18 +14,33 @@ struct Stage {
     unit: &'static str,
     done: usize,
     of: usize,
-    is_kept: bool,
+    after: &'static str,
 }
 
-/// A stage begins, of so many steps: `replaying` each `case`. Where what is done `is_kept` the
-/// same command goes on from there.
-pub fn begin(what: &'static str, unit: &'static str, of: usize, is_kept: bool) {
+/// What becomes of what was done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kept {
+    /// The command begins anew.
+    Nothing,
+    /// It is kept, and the same command goes on from there.
+    All,
+    /// What it was done for is kept: what is still needed of it is done again.
+    Purpose,
+}
+
+/// A stage begins, of so many steps: `replaying` each `case`. `kept` says what
+/// becomes of them.
+pub fn begin(what: &'static str, unit: &'static str, of: usize, kept: Kept) {
     set(Some(Stage {
         what,
         unit,
         done: 0,
         of,
-        is_kept,
+        after: match kept {
+            Kept::Nothing => "",
+            Kept::All => " and kept; the same command goes on from there",
+            Kept::Purpose => "; the same command builds again what it still has to run",
+        },
     }));
 }
 
@@ -67,10 +82,7 @@ fn sentence(stage: Option<Stage>) -> String {
             stage.what,
             stage.done,
             count(stage.of, stage.unit),
-            match stage.is_kept {
-                true => " and kept; the same command goes on from there",
-                false => "",
-            }
+            stage.after
         ),
     }
 }
@@ -80,13 +92,26 @@ mod tests {
     use super::*;
 
     #[test]
+    fn programs_that_were_built_are_not_said_to_be_kept() {
+        begin("building", "program", 9, Kept::Purpose);
+        step();
+        let stage = *NOW.lock().expect("nobody panics");
+        end();
+        assert_eq!(
+            sentence(stage),
+            "interrupted while building: 1 of 9 programs done; the same command builds again what \
+             it still has to run"
+        );
+    }
+
+    #[test]
     fn an_interrupt_says_what_is_done() {
         let stage = Stage {
             what: "replaying",
             unit: "case",
             done: 3,
             of: 12,
-            is_kept: false,
+            after: "",
         };
         assert_eq!(
             sentence(Some(stage)),

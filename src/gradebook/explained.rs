@@ -76,6 +76,7 @@ impl Explained<'_> {
 
     fn name_of(&self, apart: &Apart) -> String {
         match apart {
+            Apart::Draws => "`regrade fairness`, which lets it draw many times,".to_owned(),
             Apart::Case(case) => format!("the case {}", self.assignment.cases[*case].name),
             Apart::Play(play) => format!(
                 "a new case in which `{}` is typed",

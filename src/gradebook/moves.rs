@@ -1,6 +1,6 @@
 //! Who moves from one grading to the next, from what to what, and why.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::results::{CaseResult, Results, SubmissionResult};
 
@@ -76,6 +76,7 @@ fn changed(old: &SubmissionResult, new: &SubmissionResult) -> Option<Move> {
     })
 }
 
+/// Verdicts that are not the same; what is the same change in several build modes, once.
 fn verdicts(old: &SubmissionResult, new: &SubmissionResult) -> Vec<String> {
     let id = |case: &CaseResult| (case.case.clone(), case.mode.clone());
     let before: BTreeMap<_, _> = old.cases.iter().map(|case| (id(case), case)).collect();
@@ -88,7 +89,10 @@ fn verdicts(old: &SubmissionResult, new: &SubmissionResult) -> Vec<String> {
             )
         })
     });
-    changes.collect()
+    let mut told = BTreeSet::new();
+    changes
+        .filter(|change| told.insert(change.clone()))
+        .collect()
 }
 
 /// Lines of the score that are not the same.
@@ -116,4 +120,36 @@ fn lines(old: &SubmissionResult, new: &SubmissionResult) -> Vec<String> {
         (from != to).then(|| format!("{label}: from {from} to {to}"))
     };
     labels.into_iter().filter_map(change).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn submission(verdict: &str) -> SubmissionResult {
+        let case = |mode: &str| {
+            json!({
+                "case": "win", "mode": mode, "verdict": verdict, "reason": "", "earned": 0.0,
+                "possible": 1.0, "matched": null, "notes": [], "stderr": {"text": ""},
+                "dialogue": [], "first_wrong": null, "signature": "", "wall_ms": 0,
+            })
+        };
+        let one = json!({
+            "key": "jdoe", "origin": "jdoe.cc", "days_late": 0, "findings": [], "builds": [],
+            "student": {"name": "", "id": null, "email": null, "members": []},
+            "cases": [case("release"), case("debug"), case("sanitize")],
+            "score": {"total": 0.0, "possible": 1.0, "lines": [], "without": []},
+        });
+        serde_json::from_value(one).expect("a submission")
+    }
+
+    #[test]
+    fn a_change_that_several_build_modes_share_is_told_once() {
+        let moved = changed(&submission("fail"), &submission("timeout"));
+        let why = moved.expect("it moves").why;
+        assert_eq!(why, ["win: from fail to timeout ()"]);
+        assert!(changed(&submission("fail"), &submission("fail")).is_none());
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::Session;
 use crate::candidate::Observation;
+use crate::fixture::Rung;
 use crate::insight::{Course, Lineup, Sighting};
 use crate::judge::Verdict;
 
@@ -15,7 +16,9 @@ impl Session {
         verdict: Verdict,
     ) -> Option<Sighting> {
         let case = &self.assignment().cases[index];
-        if case.adaptive.is_some() || self.draws_its_own(case, observation) {
+        let draws = self.draws_its_own(case, observation);
+        // Where wording is free there is no text to look for among those of all secrets.
+        if !draws && case.adaptive.is_some() || draws && self.rung(case) == Rung::Events {
             return None;
         }
         let course = match verdict {
@@ -37,6 +40,7 @@ impl Session {
             case: index,
             course,
             printed: observation.stdout[..kept].to_vec(),
+            drawn: draws.then(|| observation.typed.as_ref().unwrap_or(&case.stdin).clone()),
         })
     }
 }

@@ -146,19 +146,25 @@ impl Lineup<'_> {
         let specs: Vec<&Spec> = known.iter().map(|(suspect, _)| &*suspect.spec).collect();
         let classes = self.classes(&specs);
         let mut causes: Vec<(usize, Cause)> = Vec::new();
-        for (class, (_, cause)) in classes.iter().zip(&known) {
-            match causes.iter_mut().find(|(other, _)| other == class) {
+        for (at, (class, (_, cause))) in classes.iter().zip(&known).enumerate() {
+            let is_alike = |other: usize| {
+                classes.get(other) == Some(class) && draw_alike(specs[other], specs[at])
+            };
+            match causes.iter_mut().find(|(other, _)| is_alike(*other)) {
                 Some((_, first)) => first.alike.push(cause.id.clone()),
-                None => causes.push((*class, cause.clone())),
+                None => causes.push((at, cause.clone())),
             }
         }
-        let firsts: Vec<usize> = causes.iter().map(|(class, _)| *class).collect();
+        let firsts: Vec<usize> = causes.iter().map(|(at, _)| *at).collect();
         let causes: Vec<_> = causes.into_iter().map(|(_, cause)| cause).collect();
         let [one, two, ..] = firsts[..] else {
             return one_of(causes);
         };
-        // Classes are named by the first of their members.
-        match self.between(specs[one], specs[two], order) {
+        let apart = match draw_alike(specs[one], specs[two]) {
+            true => self.between(specs[one], specs[two], order),
+            false => Some(Apart::Draws),
+        };
+        match apart {
             Some(apart) => Attribution::Among { causes, apart },
             None => one_of(causes),
         }
@@ -223,6 +229,11 @@ impl Lineup<'_> {
             .min_by_key(|play| play.stdin.len())?;
         Some(shrink(spec, play, &mut |play| holds(play, &level)))
     }
+}
+
+/// Whether two games draw from the same. Plays have secrets of their own and do not show it.
+fn draw_alike(one: &Spec, other: &Spec) -> bool {
+    one.conduct.draws() == other.conduct.draws()
 }
 
 /// What was found out about suspects, with the cases that they explain here.

@@ -86,6 +86,8 @@ pub enum Apart {
     Case(usize),
     /// A play that no case has.
     Play(Box<Scenario>),
+    /// Many games in which the program draws its secret.
+    Draws,
 }
 
 impl Attribution {

@@ -38,6 +38,9 @@ pub struct Sighting {
     pub course: Course,
     /// What was printed.
     pub printed: Vec<u8>,
+    /// What was typed, where the program has drawn a secret that nobody knows; none where it played
+    /// what the case says.
+    pub drawn: Option<Vec<u8>>,
 }
 
 /// How what a suspect does compares with what was seen.
@@ -75,7 +78,7 @@ pub(super) struct Seen<'a> {
     pub print: Print,
     /// What it comes to; made when needed.
     form: OnceLock<Vec<u8>>,
-    printed: &'a [u8],
+    pub printed: &'a [u8],
 }
 
 impl Exhibit {

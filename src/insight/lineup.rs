@@ -20,9 +20,11 @@ use std::sync::{Mutex, OnceLock};
 use super::apart::Plays;
 use super::attribution::{Attribution, Cause, Part, Partial};
 use super::beside::Shadows;
+use super::beyond::Beyond;
 use super::exhibit::{Course, Exhibit, Relation, Seen, Sighting};
 use super::level::{LEVELS, Level};
 use super::meaning::Meanings;
+use super::own_draws::OwnDraws;
 use super::stage::Stage;
 use super::suspects::{Suspect, Suspects};
 use super::tally::Tally;
@@ -52,6 +54,8 @@ pub struct Lineup<'a> {
     pub(super) told_apart: Mutex<HashMap<Vec<String>, Attribution>>,
     /// What was found out about mistakes that hide others.
     pub(super) shadows: Shadows,
+    /// Attempts that suspects do not have.
+    pub(super) beyond: Beyond,
 }
 
 /// Who explains it: a single suspect by index, or a pair.
@@ -84,6 +88,7 @@ impl<'a> Lineup<'a> {
             plays: OnceLock::new(),
             told_apart: Mutex::default(),
             shadows: Shadows::default(),
+            beyond: Beyond::default(),
             assignment,
         })
     }
@@ -139,10 +144,13 @@ impl<'a> Lineup<'a> {
     /// all, are played once in the case that says most, and in others as far as they are in
     /// question.
     pub fn attribute(&self, sightings: &[Sighting]) -> Attribution {
-        let mut order: Vec<_> = sightings.iter().collect();
+        let own_draws = OwnDraws::of(self, sightings);
+        let told = sightings.iter().filter(|seen| seen.drawn.is_none());
+        let mut order: Vec<_> = told.collect();
         // Whoever cannot explain a failed case is soon out of question.
         order.sort_by_key(|seen| (seen.course == Course::Passed, seen.course.is_early()));
-        if order.iter().all(|seen| seen.course == Course::Passed) {
+        let has_failed = order.iter().any(|seen| seen.course != Course::Passed);
+        if !has_failed && !own_draws.has_failed() {
             return Attribution::Right;
         }
         if self.is_reworded(&order) {
@@ -151,20 +159,46 @@ impl<'a> Lineup<'a> {
         // What reproduces every byte that counts comes before what has to be forgiven something.
         for at in self.useful_levels(&order) {
             let seen = self.seen(&order, at);
-            match self.among_singles(&seen) {
+            match self.among_singles(&seen, &own_draws, at) {
                 Search::Nobody => {}
                 Search::Right => return Attribution::Right,
                 Search::Found(found) => return self.named(found, at, &order),
             }
-            let pairs = match PAIR_LEVELS.contains(&at) {
+            // Of two mistakes that show in no game whose secret is known too little is known.
+            let pairs = match has_failed && PAIR_LEVELS.contains(&at) {
                 true => self.among_pairs(&seen),
                 false => Vec::new(),
             };
+            let pairs = self.standing_pairs(pairs, &order, &own_draws, at);
             if !pairs.is_empty() {
                 return self.named(pairs, at, &order);
             }
         }
-        self.meant(&order)
+        match has_failed {
+            true => self.meant(&order),
+            false => Attribution::Unknown { nearest: None },
+        }
+    }
+
+    /// Those pairs that neither games of own draws nor attempts too many speak against.
+    fn standing_pairs(
+        &self,
+        found: Vec<(Who, Tally)>,
+        order: &[&Sighting],
+        own_draws: &OwnDraws<'_>,
+        at: usize,
+    ) -> Vec<(Who, Tally)> {
+        let wrong = order.iter().filter(|seen| seen.course != Course::Passed);
+        let stands = |(who, tally): (Who, Tally)| {
+            let suspect = self.suspect(who)?;
+            let goes_beyond =
+                |seen: &&Sighting| self.goes_beyond_game(&suspect.spec, seen.case, &seen.printed);
+            if wrong.clone().any(goes_beyond) {
+                return None;
+            }
+            Some((who, own_draws.with(tally, &suspect.spec, at)?))
+        };
+        found.into_iter().filter_map(stands).collect()
     }
 
     /// The levels on which some case is compared in another way than on the one before.
@@ -195,8 +229,30 @@ impl<'a> Lineup<'a> {
         seen.collect()
     }
 
+    /// The relation of a single suspect to what was seen, once it is looked at whether there are
+    /// attempts behind the end of input that the suspect does not have.
+    fn with_attempts(
+        &self,
+        relation: Relation,
+        single: usize,
+        case: usize,
+        seen: &Seen<'_>,
+    ) -> Relation {
+        match relation {
+            Relation::Open | Relation::Lucky if self.goes_beyond(single, case, seen.printed) => {
+                Relation::Other
+            }
+            other => other,
+        }
+    }
+
     /// The single suspects that explain most, of those that nothing speaks against.
-    fn among_singles(&self, seen: &[(usize, Seen<'_>)]) -> Search {
+    fn among_singles(
+        &self,
+        seen: &[(usize, Seen<'_>)],
+        own_draws: &OwnDraws<'_>,
+        level: usize,
+    ) -> Search {
         let mut known = vec![HashMap::new(); seen.len()];
         let mut tally = |single: usize| {
             let each = seen.iter().zip(&mut known).map(|((case, seen), known)| {
@@ -204,6 +260,7 @@ impl<'a> Lineup<'a> {
                 let stage = self.stage(*case)?;
                 let around = (&stage, self.most(*case));
                 let relation = exhibit.relation(around, single, seen, known)?;
+                let relation = self.with_attempts(relation, single, *case, seen);
                 Some((*case, seen.course, relation))
             });
             Tally::of(each)
@@ -211,7 +268,8 @@ impl<'a> Lineup<'a> {
         let singles = self.suspects.singles();
         let mut search = Best::default();
         for (at, suspect) in singles.iter().enumerate() {
-            let Some(tally) = tally(at) else { continue };
+            let tally = tally(at).and_then(|tally| own_draws.with(tally, &suspect.spec, level));
+            let Some(tally) = tally else { continue };
             if suspect.is_right() {
                 search.right = Some(search.right.unwrap_or(false) || tally.leaves.is_empty());
             } else {
@@ -234,6 +292,7 @@ impl<'a> Lineup<'a> {
             for single in 0..explained.len() {
                 let around = (&stage, self.most(*case));
                 let relation = exhibit.relation(around, single, seen, &mut known)?;
+                let relation = self.with_attempts(relation, single, *case, seen);
                 match (seen.course, relation) {
                     (Course::Passed, Relation::Same) | (_, Relation::Possible) => {}
                     (Course::Passed, _) => against[single] += 1,

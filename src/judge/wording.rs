@@ -25,6 +25,19 @@ pub fn count(amount: usize, noun: &str) -> String {
     format!("{} {noun}{plural}", number(amount))
 }
 
+/// A chance: as a part of a hundred where it is large enough for that, else by its power of ten.
+///
+/// ```
+/// assert_eq!(regrade::judge::wording::chance(1.0), "100 %");
+/// assert_eq!(regrade::judge::wording::chance(0.00012), "1.2e-4");
+/// ```
+pub fn chance(chance: f64) -> String {
+    match chance >= 0.01 {
+        true => format!("{:.0} %", chance.min(1.0) * 100.0),
+        false => format!("{chance:.1e}"),
+    }
+}
+
 /// Bytes drawn in backticks; of more than `most` bytes only the start, with the rest counted.
 pub fn quoted(bytes: &[u8], most: usize) -> String {
     let Some(head) = bytes.get(..most).filter(|_| bytes.len() > most) else {

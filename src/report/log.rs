@@ -73,7 +73,7 @@ mod tests {
         assert_eq!(tail(b"a\nb", 0), ["│ a", "│ b"]);
         assert_eq!(
             head("‘int main()’ \u{202e}".as_bytes()),
-            ["│ ‘int main()’ \\u{202e}"]
+            ["│ ‘int main()’ ⟨U+202E⟩"]
         );
         assert_eq!(head(b"\xff\x1b"), ["│ \\xff␛"]);
     }

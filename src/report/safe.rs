@@ -34,7 +34,7 @@ mod tests {
 
     #[test]
     fn what_could_corrupt_a_screen_is_drawn() {
-        assert_eq!(safe("a\x1b[2J\n\u{202e}b\u{9b}"), "a␛[2J␊\\u{202e}b\\u{9b}");
+        assert_eq!(safe("a\x1b[2J\n\u{202e}b\u{9b}"), "a␛[2J␊⟨U+202E⟩b⟨U+009B⟩");
     }
 
     #[test]

@@ -18,14 +18,14 @@ pub enum Blanks {
 /// Draws one line (without its newline) as printable text. O(n).
 ///
 /// Blanks become `·`, tabs `→`, a carriage return `␍`, other C0 controls their picture (`␀`, `␛`),
-/// everything else that has no glyph of its own `\x9f` or `\u{200b}`; a backslash is doubled and
+/// everything else that has no glyph of its own `\x9f` or `⟨U+200B⟩`; a backslash is doubled and
 /// the pictures themselves are escaped, so that the drawing can be read back.
 ///
 /// ```
 /// use regrade::util::visible::{line, Blanks};
 /// assert_eq!(line(b"a b  ", Blanks::Trailing), "a b··");
 /// assert_eq!(line(b"\x1b[31m\0", Blanks::Trailing), "␛[31m␀");
-/// assert_eq!(line("I’m".as_bytes(), Blanks::Trailing), "I\\u{2019}m");
+/// assert_eq!(line("I’m".as_bytes(), Blanks::Trailing), "I⟨U+2019⟩m");
 /// ```
 pub fn line(bytes: &[u8], blanks: Blanks) -> String {
     let end = match blanks {
@@ -60,7 +60,9 @@ fn draw_char(out: &mut String, glyph: char, mark_blank: bool) {
         '\0'..='\x1f' => out.push(control_picture(glyph)),
         '\x7f' => out.push('␡'),
         // The marks of this drawing, printed by the program itself.
-        '·' | '→' | '␍' | '␡' | '\u{2400}'..='\u{2421}' => escape(out, glyph),
+        '·' | '→' | '␍' | '␡' | '⟨' | '⟩' | '\u{2400}'..='\u{2421}' => {
+            escape(out, glyph)
+        }
         ' '..='~' => out.push(glyph),
         _ if is_plain(glyph) => out.push(glyph),
         _ => escape(out, glyph),
@@ -73,7 +75,7 @@ fn control_picture(control: char) -> char {
 }
 
 fn escape(out: &mut String, glyph: char) {
-    let _ = write!(out, "\\u{{{:x}}}", glyph as u32);
+    let _ = write!(out, "⟨U+{:04X}⟩", glyph as u32);
 }
 
 /// Whether a character outside ASCII has a glyph of its own that no ASCII character looks like.
@@ -142,7 +144,7 @@ mod tests {
     fn look_alikes_and_direction_marks_are_named() {
         assert_eq!(
             line("“a”\u{202e}\u{a0}–".as_bytes(), Blanks::Trailing),
-            "\\u{201c}a\\u{201d}\\u{202e}\\u{a0}\\u{2013}"
+            "⟨U+201C⟩a⟨U+201D⟩⟨U+202E⟩⟨U+00A0⟩⟨U+2013⟩"
         );
     }
 

@@ -117,7 +117,7 @@ pub async fn hostile_bytes_run_nothing_and_add_nothing(tab: Tab) {
         .await;
     assert!(shown.contains("<script>window.pwned=1</script>"), "{shown}");
     assert!(
-        shown.contains("NULESC[31mESC]0;xBEL\\xff\\u{202e}א&amp;"),
+        shown.contains("NULESC[31mESC]0;xBEL\\xff⟨U+202E⟩א&amp;"),
         "{shown}"
     );
 }

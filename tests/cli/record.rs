@@ -109,7 +109,7 @@ fn an_output_at_fault_is_compared_as_it_is_on_disk() {
     record(&folder, &["--overwrite", "--yes"])
         .success()
         .stdout(contains(
-            "  - Guess: agA\\u{2013}\n  + Guess: agA--\n    Guess: Right!\n",
+            "  - Guess: agA⟨U+2013⟩\n  + Guess: agA--\n    Guess: Right!\n",
         ));
     assert_eq!(folder.read("cases/t1.out"), RIGHT);
 }

@@ -95,6 +95,7 @@ pub fn sightings(lineup: &Lineup<'_>, assignment: &Assignment, spec: &Spec) -> V
             case,
             course,
             printed,
+            drawn: None,
         }
     });
     seen.collect()

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal as _};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::cli::stage;
+use crate::cli::stage::{self, Kept};
 use crate::gradebook::grade::Watch;
 use crate::report::safe;
 
@@ -18,11 +18,12 @@ pub struct Bar {
 impl Watch for Bar {
     fn begin(&self, what: &'static str, steps: usize) {
         self.end();
-        let unit = match what {
-            "building" => "program",
-            _ => "run",
+        let (unit, kept) = match what {
+            // A program is built anew for the runs that are still missing.
+            "building" => ("program", Kept::Purpose),
+            _ => ("run", Kept::All),
         };
-        stage::begin(what, unit, steps, true);
+        stage::begin(what, unit, steps, kept);
         if steps == 0 || !io::stderr().is_terminal() {
             return;
         }

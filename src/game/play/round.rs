@@ -4,7 +4,7 @@ use super::display::Facts;
 use super::guess::{self, Typed};
 use super::history::Row;
 use super::{Input, Screen, Stop};
-use crate::game::spec::{Check, LastWin, Quit, Report};
+use crate::game::spec::{Check, LastWin, Quit, Report, Spec};
 use crate::game::{Ask, Event, Letter, Mark, Word};
 
 /// What an attempt came to.
@@ -204,19 +204,25 @@ fn take(guess: Word, facts: &mut Facts<'_>, screen: &mut Screen<'_>) -> Result<O
 
 /// The marks of a guess, and whether it wins.
 fn judge(guess: &[Letter], facts: &Facts<'_>) -> (Vec<Mark>, bool) {
-    let spec = facts.spec;
     let mut marks = Vec::with_capacity(guess.len());
-    let mut compare = |guess: &[Letter], secret: &[Letter]| {
-        let slips = spec.conduct.slips();
-        slips.mark(spec.score, guess, secret, &mut marks);
-        spec.conduct.win.won(guess, secret, &marks)
-    };
-    let secret = facts.secret.letters.as_slice();
-    let won = if spec.conduct.fold_letters {
-        let folded = |word: &[Letter]| -> Vec<_> { word.iter().map(|own| own.folded()).collect() };
-        compare(&folded(guess), &folded(secret))
-    } else {
-        compare(guess, secret)
-    };
+    let won = facts.spec.judge(guess, &facts.secret.letters, &mut marks);
     (marks, won)
+}
+
+impl Spec {
+    /// Marks a guess as this game does, its slips included; whether it wins.
+    pub(crate) fn judge(&self, guess: &[Letter], secret: &[Letter], marks: &mut Vec<Mark>) -> bool {
+        let mut compare = |guess: &[Letter], secret: &[Letter]| {
+            let slips = self.conduct.slips();
+            slips.mark(self.score, guess, secret, marks);
+            self.conduct.win.won(guess, secret, marks)
+        };
+        if self.conduct.fold_letters {
+            let folded =
+                |word: &[Letter]| -> Vec<_> { word.iter().map(|own| own.folded()).collect() };
+            compare(&folded(guess), &folded(secret))
+        } else {
+            compare(guess, secret)
+        }
+    }
 }

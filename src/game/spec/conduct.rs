@@ -136,6 +136,12 @@ impl Conduct {
         }
     }
 
+    /// How the secret is drawn, as far as mistakes change it: games of the same rules that have this
+    /// in common draw from the same.
+    pub fn draws(&self) -> (Option<i64>, Option<i64>, Option<bool>) {
+        (self.draw_low, self.draw_high, self.draw_repeats)
+    }
+
     /// What is drawn from, where the secret may be any row of `shape`.
     pub fn drawn(&self, shape: &Numbers) -> Numbers {
         Numbers {

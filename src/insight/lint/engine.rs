@@ -36,14 +36,24 @@ fn is_whole(case: &Case) -> bool {
     case.fault.is_none() && case.expected_path.is_some()
 }
 
-/// A case whose output the game does not print.
+/// A case whose output the game does not print, in any variant that is accepted for it.
 pub(super) fn disagreement(
     assignment: &Assignment,
     reference: &Reference,
     case: &Case,
 ) -> Option<Finding> {
     let play = reference.transcript(assignment, case, None).ok()?;
-    let sound = is_whole(case) && pasted(assignment, reference, case, &play).is_none();
+    let accepted = match case.variant {
+        None => assignment.accept_variants.as_slice(),
+        Some(_) => &[],
+    };
+    let prints = |variant: &String| {
+        let play = reference.transcript(assignment, case, Some(variant));
+        play.is_ok_and(|play| play.piped() == case.expected)
+    };
+    let sound = is_whole(case)
+        && pasted(assignment, reference, case, &play).is_none()
+        && !accepted.iter().any(prints);
     sound.then(|| disagrees(assignment, reference, case, &play))?
 }
 

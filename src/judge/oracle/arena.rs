@@ -29,13 +29,27 @@ impl<'a> Arena<'a> {
         case: &'a Case,
         variant: Option<&'a str>,
     ) -> Option<Self> {
+        let spec = reference.spec(variant.or(case.variant.as_deref())).ok()?;
         Some(Self {
-            spec: reference.spec(variant.or(case.variant.as_deref())).ok()?,
             variant,
+            ..Self::of(spec, assignment, case)
+        })
+    }
+
+    /// The arena of a case, for a game that need not be the one of the assignment.
+    pub fn of(spec: &'a Spec, assignment: &'a Assignment, case: &'a Case) -> Self {
+        Self {
+            spec,
+            variant: None,
             args: &case.args,
             files: &case.files,
             bank: assignment.bank.as_deref(),
-        })
+        }
+    }
+
+    /// The text of the word bank that the case gives to the game.
+    pub fn bank_text(&self) -> Option<Vec<u8>> {
+        WorkingFolder(self.files).read(self.name_of_bank()?.as_bytes())
     }
 
     /// The same surroundings for another game.
@@ -99,9 +113,9 @@ impl<'a> Arena<'a> {
         let (mut marks, mut key) = (Vec::new(), Vec::new());
         for member in members {
             let secret = &space.get(*member).letters;
-            self.spec.score.mark(guess, secret, &mut marks);
+            let won = self.spec.judge(guess, secret, &mut marks);
             key.clear();
-            key.push(u8::from(guess == secret.as_slice()));
+            key.extend([u8::from(won), u8::from(guess == secret.as_slice())]);
             key.extend(marks.iter().map(|mark| *mark as u8));
             match classes.get_mut(&key) {
                 Some(class) => class.push(*member),

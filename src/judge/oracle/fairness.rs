@@ -184,7 +184,8 @@ fn too_few(says: String, chance: f64) -> Check {
         passed: None,
         says: match chance > 0.0 {
             true => format!(
-                "{says} (too few runs to tell: by chance alone in {chance:.1e} of all trials)"
+                "{says} (too few runs to tell: by chance alone in {} of all trials)",
+                crate::judge::wording::chance(chance)
             ),
             false => format!("{says} (too few runs to tell)"),
         },

@@ -27,7 +27,10 @@ impl Space {
                 ..
             } => Self::of_bank(spec, bank?),
             Secret::Numbers { shape, fixed: None } => Some(Self {
-                secrets: rows(shape)?.iter().map(|row| Word::numbers(row)).collect(),
+                secrets: rows(&spec.conduct.drawn(shape))?
+                    .iter()
+                    .map(|row| Word::numbers(row))
+                    .collect(),
                 bank: HashSet::new(),
             }),
             Secret::Word { .. } | Secret::Numbers { .. } => None,

@@ -169,6 +169,15 @@ fn a_given_secret_must_be_a_row_that_could_be_drawn() {
 }
 
 #[test]
+fn a_given_secret_may_be_a_row_that_a_mistake_draws() {
+    let mut spec = spec("mastermind", None);
+    let win = "1\n1 1 1 1\n";
+    assert!(with("1 1 1 1").failure(&spec, win).contains("does not fit"));
+    spec.conduct.draw_repeats = Some(true);
+    assert!(with("1 1 1 1").piped(&spec, win).contains("You win!"));
+}
+
+#[test]
 fn the_seed_draws_the_secret() {
     for (seed, secret) in ["8 5 3 7", "6 9 2 8", "5 3 1 2"].into_iter().enumerate() {
         let around = Around {

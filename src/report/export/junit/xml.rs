@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn what_xml_forbids_is_drawn() {
-        assert_eq!(escaped("\0\u{1b}\u{fffe}\u{ffff}"), "␀␛\\u{fffe}\\u{ffff}");
+        assert_eq!(escaped("\0\u{1b}\u{fffe}\u{ffff}"), "␀␛⟨U+FFFE⟩⟨U+FFFF⟩");
     }
 
     proptest! {
