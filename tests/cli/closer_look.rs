@@ -441,7 +441,7 @@ fn a_game_that_ends_too_early_is_wrong_in_the_turn_of_its_last_words_where_wordi
     let wanted = "in the answer to input line 2, `ball`, it does not ask for another guess, and the \
                   game goes on: `b:B a:B l:B l:B";
     assert!(reason.starts_with(wanted), "{reason}");
-    for case in ["swordle4", "many-attempts", "all-but-the-last-letter"] {
+    for case in ["many-attempts", "all-but-the-last-letter"] {
         let (verdict, reason) = told_of_swordle(case, "== n:", "== n - 1:");
         assert_eq!(verdict, "fail", "{case}: {reason}");
         assert!(
@@ -453,10 +453,10 @@ fn a_game_that_ends_too_early_is_wrong_in_the_turn_of_its_last_words_where_wordi
 
 #[test]
 fn an_attempt_too_many_is_told_in_the_turn_of_the_last_guess_where_wording_is_free() {
-    let (verdict, reason) = told_of_swordle("swordle4", "== n:", "> n:");
+    let (verdict, reason) = told_of_swordle("many-attempts", "== n:", "> n:");
     assert_eq!(verdict, "crash");
     assert!(
-        reason.ends_with("in the answer to input line 7, `tie`"),
+        reason.ends_with("in the answer to input line 13, `chimp`"),
         "{reason}"
     );
 }

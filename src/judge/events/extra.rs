@@ -36,7 +36,7 @@ struct Boards<'a> {
     usual: Option<Vec<String>>,
 }
 
-/// The first row too many of a board. Rows before the first, and behind the last where they are
+/// The first row too many of a board. Rows of guesses that were taken before the first, and behind the last where they are
 /// parted from it, are none: the latest guess may be shown apart from the board.
 pub fn row(
     page: &Page,
@@ -82,6 +82,7 @@ impl Boards<'_> {
             guess,
             certain,
         };
+        let inner = inner.or_else(|| self.before(board, own.first()?.1));
         match inner {
             Some(guess) => Some(extra(Some(guess), true)),
             None => self
@@ -154,13 +155,38 @@ impl Boards<'_> {
         others
     }
 
+    /// Whose row stands before the first row as rows follow each other, where that guess was never
+    /// taken. That of the latest guess may be shown there too.
+    fn before(&self, board: &Board, first: &Row) -> Option<String> {
+        if !self.shows_letters() {
+            return None;
+        }
+        let range = board.range.start..first.glyphs.start;
+        let mut others = self.others(board.round, &range);
+        others.retain(|(guess, _)| {
+            let mut taken = self.taken.iter();
+            taken.all(|one| one.letters.concat() != *guess)
+        });
+        let (guess, row) = others.pop()?;
+        let end = board.range.end;
+        let line = self.gaps.rest(&row, end) == self.gaps.rest(first, end);
+        let parted = self.usual(board, first);
+        let parted = parted.contains(&self.gaps.between(&row, first));
+        (parted && line && self.is_cased_like(&row, first)).then_some(guess)
+    }
+
+    /// What may part a row from one that follows it.
+    fn usual(&self, board: &Board, row: &Row) -> Vec<Vec<String>> {
+        match &self.usual {
+            Some(usual) => vec![usual.clone()],
+            None => self.gaps.next_to(row, &board.range).to_vec(),
+        }
+    }
+
     /// Whose row follows the last row as rows follow each other, where that shows, and whether an
     /// unused row comes behind it.
     fn behind(&self, board: &Board, last: &Row) -> Option<(Option<String>, bool)> {
-        let usual = match &self.usual {
-            Some(usual) => vec![usual.clone()],
-            None => self.gaps.next_to(last, &board.range).to_vec(),
-        };
+        let usual = self.usual(board, last);
         let lines = usual.iter().map(Vec::len).max()?;
         let near = self.near(board, last, lines);
         let (guess, row) = match self.shows_letters() {
