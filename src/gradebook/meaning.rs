@@ -1,10 +1,11 @@
 //! Cases that are judged by what a program means.
 
 use super::Session;
+use crate::candidate::Observation;
 use crate::fixture::{Case, Rung};
 use crate::game::Transcript;
-use crate::judge::Comparison;
 use crate::judge::events::Plan;
+use crate::judge::{self, Comparison, Judgement};
 
 impl Session {
     /// Why cases that are to be judged by their meaning cannot be; none when all can.
@@ -17,6 +18,22 @@ impl Session {
                 case.name
             )
         })
+    }
+
+    /// Tells what goes wrong in a case that is judged so by its true turns: `answers` are the places
+    /// in the output where what follows each input line begins.
+    pub(super) fn retell(
+        &self,
+        index: usize,
+        seen: &Observation,
+        answers: &[usize],
+        judgement: &mut Judgement,
+    ) {
+        if judgement.asked == Rung::Events
+            && let Ok(accepted) = self.yardstick(index)
+        {
+            judge::retell(judgement, accepted, &seen.stdout, answers);
+        }
     }
 
     /// What a play of the engine means, where the case is judged by that. A play that does not

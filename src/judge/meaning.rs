@@ -1,10 +1,11 @@
 //! Judging an output by what it means.
 
 use super::events::{self, Finding, Outcome};
-use super::judgement::{Cut, Difference, Match};
+use super::judgement::{Cut, Difference, Judgement, Match};
 use super::ladder::Place;
 use super::output::{Assessment, Standing};
 use super::question::Accepted;
+use super::verdict::Verdict;
 use crate::fixture::Rung;
 
 /// Most bytes that are kept of what was expected and of what was read.
@@ -17,17 +18,7 @@ pub fn assess<'a>(
     actual: &'a [u8],
     texts: Assessment<'a>,
 ) -> Assessment<'a> {
-    let plans = accepted
-        .iter()
-        .filter_map(|one| Some((one, one.plan.as_ref()?)));
-    let outcomes = plans.map(|(one, plan)| (one, events::read(plan, actual).outcome));
-    // The first of the best: what is right, else what may be, else what goes wrong last.
-    let rank = |outcome: &Outcome| match outcome {
-        Outcome::Yes => (0, 0),
-        Outcome::Doubt(finding) => (1, usize::MAX - finding.turn),
-        Outcome::No(finding) => (2, usize::MAX - finding.turn),
-    };
-    let best = outcomes.min_by_key(|(_, outcome)| rank(outcome));
+    let best = best(accepted, actual, None);
     let Some((accepted, outcome)) = best else {
         return texts;
     };
@@ -47,6 +38,85 @@ pub fn assess<'a>(
     }
 }
 
+/// What an output comes to by the play that it fits best: what is right, else what may be, else what
+/// goes wrong last.
+fn best<'a, 'b>(
+    accepted: &'b [Accepted<'a>],
+    actual: &[u8],
+    answers: Option<&[usize]>,
+) -> Option<(&'b Accepted<'a>, Outcome)> {
+    let plans = accepted
+        .iter()
+        .filter_map(|one| Some((one, one.plan.as_ref()?)));
+    let outcomes = plans.map(|(one, plan)| {
+        let meant = match answers {
+            Some(answers) => events::read_in_turns(plan, actual, answers)?,
+            None => events::read(plan, actual),
+        };
+        Some((one, meant.outcome))
+    });
+    let rank = |outcome: &Outcome| match outcome {
+        Outcome::Yes => (0, 0),
+        Outcome::Doubt(finding) => (1, usize::MAX - finding.turn),
+        Outcome::No(finding) => (2, usize::MAX - finding.turn),
+    };
+    outcomes.flatten().min_by_key(|(_, outcome)| rank(outcome))
+}
+
+/// Tells of an output that is wrong or in doubt what is so by its true turns. `answers` are the
+/// places, in bytes of the output, where what follows each input line begins.
+///
+/// A doubt becomes a mistake where the turns show one, and a mistake that was read into the text of
+/// another turn a doubt where they do not.
+pub fn retell(
+    judgement: &mut Judgement,
+    accepted: &[Accepted<'_>],
+    actual: &[u8],
+    answers: &[usize],
+) {
+    let told = |answers| {
+        let (accepted, outcome) = best(accepted, actual, answers)?;
+        let finding = outcome.finding()?;
+        let difference = difference(accepted, actual, finding);
+        let sentence = sentence(&difference, finding);
+        Some((matches!(outcome, Outcome::No(_)), sentence, difference))
+    };
+    let (Some((_, before, place)), Some((wrong, sentence, difference))) =
+        (told(None), told(Some(answers)))
+    else {
+        return;
+    };
+    // A mistake stands, unless the text that shows it was printed in another turn.
+    let is_own = judgement.difference.as_ref() == Some(&place);
+    let stands = judgement.verdict == Verdict::Fail && !wrong && is_in_turn(&place, answers);
+    if !is_own || stands {
+        return;
+    }
+    let reason = &judgement.reason;
+    judgement.reason = match reason.contains(&before) {
+        true => reason.replacen(&before, &sentence, 1),
+        false => reason.replacen(&place.place(), &difference.place(), 1),
+    };
+    judgement.difference = Some(difference);
+    judgement.verdict = match judgement.verdict {
+        Verdict::Doubt if wrong => Verdict::Fail,
+        Verdict::Fail if !wrong => Verdict::Doubt,
+        verdict => verdict,
+    };
+}
+
+/// Whether the text of a difference was printed in its turn.
+fn is_in_turn(difference: &Difference, answers: &[usize]) -> bool {
+    let turn = difference.turn.unwrap_or_default();
+    let start = turn.checked_sub(1).map_or(Some(&0), |at| answers.get(at));
+    let end = answers.get(turn).copied().unwrap_or(usize::MAX);
+    start.is_some_and(|start| (*start..=end).contains(&difference.actual_at))
+}
+
+fn sentence(difference: &Difference, finding: &Finding) -> String {
+    format!("in {}, {}", difference.place(), finding.why)
+}
+
 fn not_right<'a>(
     standing: Standing,
     accepted: &Accepted<'_>,
@@ -64,7 +134,7 @@ fn not_right<'a>(
     Assessment {
         standing,
         matched: None,
-        read: Some(format!("in {}, {}", difference.place(), finding.why)),
+        read: Some(sentence(&difference, finding)),
         wrong: Some((place, difference)),
         ..texts
     }

@@ -39,6 +39,7 @@ pub use align::{AlignedTurn, align};
 pub use decide::judge;
 pub use judgement::{Cut, Difference, Judgement, Match};
 pub use ladder::{Comparison, Level, Place, strictest};
+pub use meaning::retell;
 pub use question::{Accepted, Question};
 pub use reason::MIXED;
 pub use verdict::Verdict;

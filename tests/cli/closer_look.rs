@@ -395,3 +395,68 @@ fn an_endless_loop_is_told_at_the_deadline() {
     );
     assert!(notes.contains("was running"), "{notes}");
 }
+
+/// SWordle in Python, in words of its own, with this for a mistake.
+fn swordle(wrong: &str, right: &str) -> String {
+    let program = r#"name = input("Which file? ")
+lines = open(name).read().split()
+n, secret = int(lines[0]), lines[1]
+print("Secret word: %d letters. You may try %d times." % (len(secret), n))
+board = []
+while True:
+    guess = input("Try no. %d of %d > " % (len(board) + 1, n))
+    if len(set(guess)) != len(secret):
+        print("A letter occurs twice in your word.")
+        continue
+    marks = ["G" if a == b else "Y" if a in secret else "B" for a, b in zip(guess, secret)]
+    board.append(" ".join(a + ":" + b for a, b in zip(guess, marks)))
+    print("\n".join(board + [" ".join("_:_" for a in secret)] * (n - len(board))))
+    if guess == secret:
+        print("Bravo, that was it.")
+        break
+    if len(board) == n:
+        print("No more tries. Game over.")
+        break
+"#;
+    program.replace(wrong, right)
+}
+
+/// What is told of such a program in one case: the verdict, and why.
+fn told_of_swordle(case: &str, wrong: &str, right: &str) -> (String, String) {
+    let folder = Folder::new().file("swordle.py", swordle(wrong, right));
+    let mut command = regrade();
+    command.arg("check").arg(repository("fixtures/swordle"));
+    command.arg(folder.path("swordle.py"));
+    command.args(["--case", case, "--format", "json"]);
+    let output = command.output().expect("it runs").stdout;
+    let report = serde_json::from_slice(&output).expect("it is JSON");
+    let case = cases_of(&report).next().expect("one case");
+    (text(case, "verdict"), text(case, "reason"))
+}
+
+#[test]
+fn a_game_that_ends_too_early_is_wrong_in_the_turn_of_its_last_words_where_wording_is_free() {
+    let (verdict, reason) = told_of_swordle("swordle3", "!= len(secret)", "== 0");
+    assert_eq!(verdict, "fail");
+    let wanted = "in the answer to input line 2, `ball`, it does not ask for another guess, and the \
+                  game goes on: `b:B a:B l:B l:B";
+    assert!(reason.starts_with(wanted), "{reason}");
+    for case in ["many-attempts", "all-but-the-last-letter"] {
+        let (verdict, reason) = told_of_swordle(case, "== n:", "== n - 1:");
+        assert_eq!(verdict, "fail", "{case}: {reason}");
+        assert!(
+            reason.contains("it does not ask for another guess"),
+            "{reason}"
+        );
+    }
+}
+
+#[test]
+fn an_attempt_too_many_is_told_in_the_turn_of_the_last_guess_where_wording_is_free() {
+    let (verdict, reason) = told_of_swordle("many-attempts", "== n:", "> n:");
+    assert_eq!(verdict, "crash");
+    assert!(
+        reason.ends_with("in the answer to input line 13, `chimp`"),
+        "{reason}"
+    );
+}

@@ -15,5 +15,6 @@ mod notation;
 mod rates;
 mod render;
 mod script;
+mod turns;
 mod twin;
 mod wording;

@@ -127,14 +127,7 @@ fn rows(acts: &[Act], facts: &Facts) -> Vec<Twin> {
                 }
             }),
         ));
-        twins.push((
-            "the first row comes twice",
-            with_rows(acts, at, |rows, _| {
-                if let [first, _, ..] = rows.as_slice() {
-                    rows.insert(1, first.clone());
-                }
-            }),
-        ));
+        twins.extend(surplus(acts, at));
         twins.push((
             "two rows are exchanged",
             with_rows(acts, at, |rows, _| {
@@ -158,6 +151,67 @@ fn rows(acts: &[Act], facts: &Facts) -> Vec<Twin> {
                 }
             }),
         ));
+    }
+    twins
+}
+
+/// The play with a row too many at one place.
+fn surplus(acts: &[Act], at: usize) -> Vec<Twin> {
+    let with = |change: fn(&mut Vec<Row>)| with_rows(acts, at, |rows, _| change(rows));
+    // A row that is written twice may take the place of one that is unused.
+    let instead = |change: fn(&mut Vec<Row>)| {
+        with_rows(acts, at, |rows, unused| {
+            if *unused > 0 {
+                *unused -= 1;
+                change(rows);
+            }
+        })
+    };
+    let first_twice = |rows: &mut Vec<Row>| {
+        if let [first, _, ..] = rows.as_slice() {
+            rows.insert(1, first.clone());
+        }
+    };
+    let first_again = |rows: &mut Vec<Row>| {
+        if let [first, _, ..] = rows.as_slice() {
+            rows.push(first.clone());
+        }
+    };
+    let middle_twice = |rows: &mut Vec<Row>| {
+        let middle = rows.len() / 2;
+        if rows.len() > 2 {
+            rows.insert(middle, rows[middle].clone());
+        }
+    };
+    let last_twice = |rows: &mut Vec<Row>| rows.extend(rows.last().cloned());
+    let mut twins = vec![
+        ("the first row comes twice", with(first_twice)),
+        (
+            "the first row comes twice, and an unused one less",
+            instead(first_twice),
+        ),
+        ("the first row comes again at the end", with(first_again)),
+        ("a row in the middle comes twice", with(middle_twice)),
+        ("the last row comes twice", with(last_twice)),
+        (
+            "the last row comes twice, and an unused one less",
+            instead(last_twice),
+        ),
+    ];
+    let rejected = acts[..at].iter().rev().find_map(|act| match act {
+        Act::Rejected { guess, .. } => Some(guess.clone()),
+        _ => None,
+    });
+    if let Some(guess) = rejected {
+        let twin = with_rows(acts, at, |rows, unused| {
+            let length = rows.last().map_or(0, |(_, marks)| marks.len());
+            if guess.chars().count() == length {
+                *unused = unused.saturating_sub(1);
+                let before_last = rows.len() - 1;
+                rows.insert(before_last, (guess, vec![Mark::Miss; length]));
+            }
+        });
+        twins.push(("a rejected guess has a row", twin));
     }
     twins
 }

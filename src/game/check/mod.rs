@@ -37,6 +37,21 @@ pub trait CheckRule: Sync {
     fn fails(&self, guess: &Word, known: &Known<'_>) -> bool;
 }
 
+/// Why a guess fails the check of this name, for people; `it` is the guess.
+pub fn in_words(name: &str) -> &'static str {
+    match name {
+        "too-long" => "it is too long",
+        "too-short" => "it is too short",
+        "wrong-length" => "it has the wrong length",
+        "not-lowercase" => "it has more than lower-case letters",
+        "repeats" => "it repeats a letter",
+        "already-tried" => "it was tried before",
+        "drops-green" => "it does not keep a green letter",
+        "not-in-bank" => "it is not in the list of words",
+        _ => "it fails a check",
+    }
+}
+
 /// What a play has to remember for a check. The newest guess is always at hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {

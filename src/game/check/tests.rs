@@ -118,3 +118,12 @@ fn a_check_without_a_meaning_says_why() {
     );
     assert!(refused(&word(WordSource::Bank), Reading::Line).is_empty());
 }
+
+#[test]
+fn every_check_can_be_told_in_words() {
+    for rule in RULES {
+        let told = in_words(rule.name());
+        assert_ne!(told, in_words(""), "{}", rule.name());
+        assert!(!told.contains('-') || told.contains("lower-case"), "{told}");
+    }
+}

@@ -104,11 +104,29 @@ impl Trial<'_> {
     fn line_by_line(&self, judgement: &mut Judgement) {
         match candidate::run_stepped_started(self.candidate, self.replay) {
             Ok(stepped) => {
+                self.retell(&stepped, judgement);
                 self.compare_steps(&stepped, judgement);
                 self.newline_left(&stepped, judgement);
             }
             Err(error) => judgement.notes.push(not_run(&error)),
         }
+    }
+
+    /// Tells what goes wrong by the turns that were seen. One that prints something else when it is
+    /// fed line by line has other turns.
+    fn retell(&self, stepped: &Stepped, judgement: &mut Judgement) {
+        let same = stepped.observation.stdout == self.seen.stdout;
+        if !same || stepped.unreadable.is_some() {
+            return;
+        }
+        let mut answers = Vec::new();
+        let mut at = stepped.opening.len();
+        for turn in &stepped.turns {
+            answers.push(at);
+            at += turn.printed.len();
+        }
+        self.session
+            .retell(self.index, self.seen, &answers, judgement);
     }
 
     /// Whether it would be right if a line and the next one came as one.

@@ -63,10 +63,13 @@ pub fn unused(page: &Page, plan: &Plan, reading: &Reading, boards: &[Board]) -> 
         .max_by_key(|height| wrong(*height).map_or(usize::MAX, |(board, _)| board.round));
     let height = best.unwrap_or(1);
     let Some((board, shown)) = wrong(height) else {
-        // One board alone does not tell how many lines a row takes.
+        // One board alone does not tell how many lines a row takes, or whether its rows are unused.
         let mut telling = boards.iter().filter(|board| board.unused > 0);
-        return match (height, telling.next(), telling.next()) {
-            (2, Some(board), None) if !is_of_two_lines(page, plan, reading, board) => {
+        return match (telling.next(), telling.next()) {
+            (Some(board), None)
+                if height == 2 && !is_of_two_lines(page, plan, reading, board)
+                    || looks_used(page, plan, reading, board) =>
+            {
                 Unused::Doubt { round: board.round }
             }
             _ => Unused::Right,
@@ -114,11 +117,11 @@ fn has_letters_beside(page: &Page, reading: &Reading, board: &Board) -> bool {
 }
 
 /// The lines behind the last row of a board.
-fn tail(page: &Page, reading: &Reading, board: &Board) -> Vec<String> {
+fn tail(page: &Page, reading: &Reading, board: &Board) -> Vec<Range<usize>> {
     let end = reading.places(board.round).map(|place| place.end).max();
     let end = end.unwrap_or(board.range.start);
     let lines = page.lines(&(end..board.range.end));
-    lines.iter().skip(1).map(|line| page.text(line)).collect()
+    lines.into_iter().skip(1).collect()
 }
 
 /// A line with its numbers made alike and its blanks left out.
@@ -151,6 +154,8 @@ struct Blank {
     shape: String,
     /// Whether a ruler or an empty line parts it from the line of a row before.
     parted: bool,
+    /// Where it starts.
+    start: usize,
 }
 
 /// How many lines of a board look like unused rows.
@@ -158,24 +163,86 @@ fn count(page: &Page, plan: &Plan, reading: &Reading, board: &Board) -> usize {
     unused_lines(page, plan, reading, board).len()
 }
 
+/// What an unused row looks like, on the board that has most of them.
+pub(super) fn blank(
+    page: &Page,
+    plan: &Plan,
+    reading: &Reading,
+    boards: &[Board],
+) -> Option<String> {
+    let board = boards.iter().rev().max_by_key(|board| board.unused)?;
+    let mut lines = unused_lines(page, plan, reading, board);
+    lines.pop().map(|line| line.shape)
+}
+
+/// Whether a board has an unused row behind a place.
+pub(super) fn unused_behind(
+    page: &Page,
+    plan: &Plan,
+    reading: &Reading,
+    board: &Board,
+    from: usize,
+) -> bool {
+    let lines = unused_lines(page, plan, reading, board);
+    lines.iter().any(|line| line.start >= from)
+}
+
 /// The lines of a board that look like unused rows.
 fn unused_lines(page: &Page, plan: &Plan, reading: &Reading, board: &Board) -> Vec<Blank> {
     let last = reading.places(board.round).map(|place| place.end).max();
     let inside = page.lines(&(board.range.start..last.unwrap_or(board.range.start)));
-    let rulers: Vec<_> = inside.iter().map(|line| shape(&page.text(line))).collect();
+    let is_row = |line: &Range<usize>| {
+        let mut places = reading.places(board.round);
+        places.any(|place| place.start < line.end && line.start < place.end)
+    };
+    let rulers = inside.iter().filter(|line| !is_row(line));
+    let rulers: Vec<_> = rulers.map(|line| shape(&page.text(line))).collect();
     let frame = frame(page, reading, board);
     let mut blanks = Vec::new();
     let mut parted = false;
-    for line in tail(page, reading, board) {
+    for place in tail(page, reading, board) {
+        let line = page.text(&place);
         let shape = shape(&line);
         if shape.is_empty() || is_ruler(&shape) || rulers.contains(&shape) {
             parted = true;
-        } else if is_unused(&shape, &line, &frame, plan) {
-            blanks.push(Blank { shape, parted });
+        } else if is_unused(&shape, &line, &frame, plan) && !is_scored(page, plan, reading, &place)
+        {
+            let start = place.start;
+            blanks.push(Blank {
+                shape,
+                parted,
+                start,
+            });
             parted = false;
         }
     }
     blanks
+}
+
+/// Whether a line is a row of different marks: an unused one has the same sign everywhere.
+fn is_scored(page: &Page, plan: &Plan, reading: &Reading, line: &Range<usize>) -> bool {
+    let row = reading.bare_row(page, plan, line);
+    row.is_some_and(|row| {
+        row.tokens
+            .iter()
+            .any(|token| row.tokens.first() != Some(token))
+    })
+}
+
+/// Whether an unused row of a board looks like a row of it.
+fn looks_used(page: &Page, plan: &Plan, reading: &Reading, board: &Board) -> bool {
+    let lines = page.lines(&board.range);
+    let used = |line: &&Range<usize>| {
+        let mut places = reading.places(board.round);
+        places.any(|place| place.start < line.end && line.start < place.end)
+    };
+    let used = lines
+        .iter()
+        .filter(used)
+        .map(|line| shape(&page.text(line)));
+    let used: Vec<_> = used.collect();
+    let blanks = unused_lines(page, plan, reading, board);
+    blanks.iter().any(|blank| used.contains(&blank.shape))
 }
 
 /// What stands on the line of the last row before it: `Row:`.
@@ -248,7 +315,7 @@ fn worded(page: &Page, reading: &Reading, boards: &[Board]) -> Option<bool> {
         .map(|board| {
             tail(page, reading, board)
                 .iter()
-                .map(|line| shape(line))
+                .map(|line| shape(&page.text(line)))
                 .collect()
         })
         .collect();

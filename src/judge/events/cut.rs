@@ -30,8 +30,10 @@ pub struct Cut {
     pub prompts: Vec<Range<usize>>,
     /// Whether they look like questions.
     pub asks: bool,
+    /// Whether it is known, and not only likely.
+    pub known: bool,
     /// How unlikely it is, to be compared.
-    unlikely: (bool, usize, u8, usize),
+    pub(super) unlikely: (bool, usize, u8, usize),
 }
 
 /// A text that may be a prompt.
@@ -50,7 +52,7 @@ pub struct Prompt {
 
 impl Prompt {
     /// Whether places of prompts all begin with this one.
-    fn begins(&self, places: &[Range<usize>]) -> bool {
+    pub fn begins(&self, places: &[Range<usize>]) -> bool {
         let begins = |place: &Range<usize>| {
             let mut own = self.places.iter();
             own.any(|own| own.start == place.start && own.end <= place.end)
@@ -338,6 +340,7 @@ fn windows(page: &Page, places: &[Range<usize>], guesses: usize) -> Vec<Cut> {
             spare,
             prompts: used.to_vec(),
             asks: false,
+            known: false,
             unlikely: Default::default(),
         }
     };

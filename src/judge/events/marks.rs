@@ -67,15 +67,22 @@ impl Reader<'_> {
         };
         let reading = self.understood(findings, reading, first, &taken)?;
         self.letters_beside(findings, &reading, &taken);
+        self.extra(findings, &reading, &boards, &taken);
         self.unused(findings, &reading, &boards);
-        if let Some(extra) = extra::row(self.page, self.plan, &reading, &boards, &taken) {
-            let why = format!("the board has a row too many, for `{}`", extra.guess);
-            match extra.certain {
-                true => self.wrong(findings, extra.round, &why),
-                false => self.doubt(findings, extra.round, &why),
-            }
-        }
         Some(reading)
+    }
+
+    /// Looks for a row too many. It may be counted as an unused one too: this says more.
+    fn extra(&self, findings: &mut Findings, reading: &Reading, boards: &[Board], taken: &[Taken]) {
+        let Some(extra) = extra::row(self.page, self.plan, reading, boards, taken) else {
+            return;
+        };
+        let of = extra.guess.map(|guess| format!(", for `{guess}`"));
+        let why = format!("the board has a row too many{}", of.unwrap_or_default());
+        match extra.certain {
+            true => self.wrong(findings, extra.round, &why),
+            false => self.doubt(findings, extra.round, &why),
+        }
     }
 
     /// Reads the letters that stand beside marks.

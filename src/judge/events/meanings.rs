@@ -70,10 +70,11 @@ const MARKS: [Mark; 3] = [Mark::Hit, Mark::Near, Mark::Miss];
 /// The part of learned marks, of a thousand, that has to agree for the rest to be mistakes.
 const LEARNED_ENOUGH: usize = 800;
 
-/// What the rows come to, and how many marks, of a thousand, are what they should be.
+/// What the rows come to, and how many marks, of a thousand, are what they should be. `sure` is
+/// whether rows that are missing cannot just be misread.
 pub fn sense(
     rows: &BTreeMap<usize, Vec<(usize, Row)>>,
-    missing: &[(usize, usize)],
+    (missing, sure): (&[(usize, usize)], bool),
     cells: &[Cell<'_>],
     meanings: &Meanings<'_>,
     taken: &[Taken],
@@ -84,7 +85,7 @@ pub fn sense(
         .filter(|(token, mark)| meanings.by_token.get(token) == Some(mark))
         .count();
     let agreement = right * 1000 / cells.len().max(1) * found / (found + missing.len()).max(1);
-    if found == 0 || found < missing.len() || !meanings.one_to_one {
+    if found == 0 || found < missing.len() && !sure || !meanings.one_to_one {
         return (Sense::Unread, agreement);
     }
     let marks_of = |row: &Row| -> Vec<Mark> {

@@ -2,6 +2,7 @@
 
 use super::plan::{Over, Plan, Said};
 use super::words::{Hit, sentences};
+use crate::game::check::in_words;
 
 /// What a message comes to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,6 +52,7 @@ pub fn rejection(plan: &Plan, rule: &str, length: usize, text: &str) -> Message 
         .copied()
         .filter(|hit| !hit.weak)
         .max_by_key(|hit| (hit.weight, hit.tight));
+    let why = in_words(rule);
     match (weight(&meant), strongest) {
         (Some(own), Some(other)) if (true, other.weight, other.tight) >= own => {
             Message::Doubt(both(rule, other))
@@ -60,23 +62,27 @@ pub fn rejection(plan: &Plan, rule: &str, length: usize, text: &str) -> Message 
         }
         (Some(_), _) => Message::Right,
         (None, _) if !own.is_empty() => Message::Wrong(format!(
-            "it says the opposite of `{rule}`, by which the guess is to be rejected"
+            "the guess is to be rejected because {why}, and it says the opposite"
         )),
         (None, Some(other)) => Message::Wrong(format!(
-            "it speaks of `{}`, where the guess is to be rejected by `{rule}`",
-            other.topic
+            "the guess is to be rejected because {why}, and it speaks of another reason ({})",
+            in_words(other.topic)
         )),
         (None, None) if sentences(text).is_empty() => Message::Wrong(format!(
-            "the guess is to be rejected by `{rule}`, and nothing says so"
+            "the guess is to be rejected because {why}, and nothing says so"
         )),
         (None, None) => Message::Doubt(format!(
-            "the guess is to be rejected by `{rule}`, and whether this says so cannot be read"
+            "the guess is to be rejected because {why}, and whether this says so cannot be read"
         )),
     }
 }
 
 fn both(rule: &str, other: &Hit) -> String {
-    format!("it may speak of `{}` as well as of `{rule}`", other.topic)
+    format!(
+        "the guess is to be rejected because {}, and it may speak of another reason too ({})",
+        in_words(rule),
+        in_words(other.topic)
+    )
 }
 
 /// Whether another hit stands in a sentence of its own.
@@ -148,8 +154,8 @@ pub fn going_on(plan: &Plan, text: &str) -> Message {
         .find(|hit| hit.weight > 1);
     match rejects {
         Some(hit) => Message::Doubt(format!(
-            "the guess is to be scored, and this may reject it by `{}`",
-            hit.topic
+            "the guess is to be scored, and this may reject it because {}",
+            in_words(hit.topic)
         )),
         None => Message::Right,
     }

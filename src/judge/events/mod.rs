@@ -12,10 +12,13 @@
 
 mod beside;
 mod board;
+mod certainty;
 mod counts;
 mod cut;
 mod denial;
 mod extra;
+mod gaps;
+mod known;
 mod marks;
 mod meanings;
 mod message;
@@ -33,5 +36,5 @@ mod words;
 
 pub use outcome::{Finding, Meant, Outcome};
 pub use plan::Plan;
-pub use printed::{Printed, read};
+pub use printed::{Printed, read, read_in_turns};
 pub use words::Words;

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::meanings::{Cell, Meanings, cells, sense};
+use super::certainty::{is_ambiguous, is_fixed, is_plain, shows_each};
+use super::meanings::{Meanings, cells, sense};
 use super::page::Page;
 use super::plan::Plan;
 use super::rows::{self, Form, Row, Sheet};
@@ -133,6 +134,26 @@ impl Reading {
         row.tokens.iter().all(known) && !row.tokens.iter().all(plain)
     }
 
+    /// Whether what stands in a row are marks, and not just plain letters.
+    pub fn has_marks(&self, plan: &Plan, row: &Row) -> bool {
+        let is_known = |token: &String| self.form.meaning(token, plan).is_some();
+        let plain = |token: &String| token == rows::PLAIN;
+        let known = row.tokens.iter().all(is_known) && !row.tokens.iter().all(plain);
+        known || self.has_marks_like(row)
+    }
+
+    /// The first row of a range, of marks without letters. A single one may be anything.
+    pub fn bare_row(&self, page: &Page, plan: &Plan, range: &Range<usize>) -> Option<Row> {
+        if self.form.shows_letters() || self.form.is_letters() || plan.length < 2 {
+            return None;
+        }
+        // Letters that no row has: whose row it is does not matter.
+        let letters = vec![String::from(" "); plan.length];
+        let sheet = Sheet::of(page, range);
+        let row = self.form.find(&sheet, &letters, range.start, plan);
+        row.filter(|row| self.has_marks(plan, row))
+    }
+
     /// Where the rows of a round stand.
     pub fn places(&self, round: usize) -> impl Iterator<Item = &Range<usize>> {
         self.rows
@@ -212,10 +233,13 @@ fn in_form(form: Form, plan: &Plan, shown: &[Shown], taken: &[Taken]) -> Reading
             fixed: false,
         };
     }
-    let fixed = missing.is_empty() && is_fixed(form, plan, &rows);
+    let known = is_fixed(form, plan, &rows);
+    let fixed = missing.is_empty() && known;
     let cells = cells(&rows, taken);
     let meanings = Meanings::learn(form, plan, &cells);
-    let (sense, agreement) = sense(&rows, &missing, &cells, &meanings, taken);
+    // Where the row of each guess is there, those of the guesses before it are left out.
+    let sure = known && plan.length > 1 && shows_each(shown, &rows);
+    let (sense, agreement) = sense(&rows, (&missing, sure), &cells, &meanings, taken);
     let sense = match sense {
         Sense::Right { .. } if is_ambiguous(form, plan, shown, &rows) => {
             Sense::Right { learned: true }
@@ -237,42 +261,6 @@ fn in_form(form: Form, plan: &Plan, shown: &[Shown], taken: &[Taken]) -> Reading
         agreement,
         fixed,
     }
-}
-
-/// Whether the rows show the letters of their guesses, and all of their marks are known. Mere signs
-/// may stand between letters and marks, and plain letters may just repeat the guess.
-fn is_fixed(form: Form, plan: &Plan, rows: &BTreeMap<usize, Vec<(usize, Row)>>) -> bool {
-    let tokens = || rows.values().flatten().flat_map(|(_, row)| &row.tokens);
-    let is_known = |token: &String| form.meaning(token, plan).is_some();
-    let is_sign = |token: &String| token.chars().all(|glyph| glyph.is_ascii_punctuation());
-    form.shows_letters()
-        && tokens().all(is_known)
-        && tokens().any(|token| token != rows::PLAIN && !is_sign(token))
-}
-
-/// Whether there are more lines with a mark than rows of a single letter: the letter of a guess may
-/// be taken for a mark.
-fn is_ambiguous(
-    form: Form,
-    plan: &Plan,
-    shown: &[Shown],
-    rows: &BTreeMap<usize, Vec<(usize, Row)>>,
-) -> bool {
-    if plan.length != 1 || form.shows_letters() || form.is_letters() {
-        return false;
-    }
-    let more = |one: &Shown| {
-        let found = rows.get(&one.round).map_or(0, Vec::len);
-        one.sheet
-            .lines_with(|atom| form.meaning(&atom.text, plan).is_some())
-            > found
-    };
-    shown.iter().any(more)
-}
-
-/// Whether a row in which case is the mark has no letter in upper case and none left out.
-fn is_plain(form: Form, cells: &[Cell<'_>]) -> bool {
-    matches!(form, Form::Case { .. }) && cells.iter().all(|(token, _)| *token == "lower")
 }
 
 /// The rows of a round, and the guesses whose rows are not there.

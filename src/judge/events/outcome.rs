@@ -65,11 +65,6 @@ impl Findings {
         self.doubtful.push((round, finding));
     }
 
-    /// Whether nothing was found.
-    pub fn is_empty(&self) -> bool {
-        self.wrong.is_empty() && self.doubtful.is_empty()
-    }
-
     /// The rounds in which something was found.
     pub fn rounds(&self) -> BTreeSet<usize> {
         let found = self.wrong.iter().chain(&self.doubtful);

@@ -110,6 +110,11 @@ impl Page {
         at(range.start)..at(range.end.max(range.start))
     }
 
+    /// The first glyph at a byte of the output or behind it.
+    pub fn glyph_at(&self, byte: usize) -> usize {
+        self.glyphs.partition_point(|glyph| glyph.at < byte)
+    }
+
     /// The lines of a range, without their newlines.
     pub fn lines(&self, range: &Range<usize>) -> Vec<Range<usize>> {
         let mut lines = Vec::new();

@@ -5,10 +5,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::cut::{self, Prompt};
+use super::known;
 use super::outcome::{Finding, Meant, Outcome};
 use super::page::Page;
-use super::plan::Plan;
-use super::read::{in_best_turns, unread};
+use super::plan::{Plan, Said};
+use super::read::{in_best_turns, in_turns, unread};
 use super::words::Words;
 
 /// How much longer than it should be an output may be to be read.
@@ -45,12 +46,48 @@ impl<'a> Printed<'a> {
         if output.trim_ascii().is_empty() {
             return silent(output);
         }
-        let page = self.page.get_or_init(|| Page::of(output));
+        let (page, prompts) = self.asked(plan);
+        in_best_turns(plan, output, page, &prompts)
+    }
+
+    /// Reads all of it by turns that are known: `answers` are the places, in bytes, where what follows
+    /// each input line begins. None where they do not tell the guesses apart.
+    pub fn read_in_turns(&self, plan: &Plan, answers: &[usize]) -> Option<Meant> {
+        let (page, prompts) = self.asked(plan);
+        let starts = plan.rounds.iter().map_while(|round| {
+            let line = round.turn.checked_sub(1)?;
+            let at = answers
+                .get(line)
+                .filter(|_| round.said != Said::EndOfInput)?;
+            Some(page.glyph_at(*at))
+        });
+        let starts: Vec<_> = starts.collect();
+        let mut turns = plan
+            .rounds
+            .iter()
+            .take(starts.len())
+            .map(|round| round.turn);
+        let apart = turns.clone().is_sorted_by(|one, other| one < other);
+        let whole = plan
+            .rounds
+            .iter()
+            .all(|round| round.said != Said::EndOfInput);
+        if !apart || !whole || turns.next().is_none() {
+            return None;
+        }
+        let cut = known::cut(page, &prompts, &starts);
+        Some(in_turns(plan, page, &cut, &prompts).1)
+    }
+
+    /// The output as a page, and what may be asking for guesses in it.
+    fn asked(&self, plan: &Plan) -> (&Page, Vec<Prompt>) {
+        let page = self.page.get_or_init(|| Page::of(self.output));
         let mut prompts = self.prompts(page, &plan.words);
         prompts.retain(|prompt| !names_a_guess(plan, page, prompt));
         let shorter = prompts.clone();
         prompts.retain(|prompt| !holds_letters(plan, page, prompt, &shorter));
-        in_best_turns(plan, output, page, &prompts)
+        prompts.retain(|prompt| !ends_in_a_row(plan, page, prompt, &shorter));
+        (page, prompts)
     }
 
     fn prompts(&self, page: &Page, words: &Arc<Words>) -> Vec<Prompt> {
@@ -66,6 +103,11 @@ impl<'a> Printed<'a> {
 /// Reads a whole output by one plan.
 pub fn read(plan: &Plan, output: &[u8]) -> Meant {
     Printed::new(output).read(plan)
+}
+
+/// Reads a whole output by one plan, in turns that are known: see [`Printed::read_in_turns`].
+pub fn read_in_turns(plan: &Plan, output: &[u8], answers: &[usize]) -> Option<Meant> {
+    Printed::new(output).read_in_turns(plan, answers)
 }
 
 /// Whether a text holds a guess: then it is more than a prompt.
@@ -103,6 +145,29 @@ fn holds_letters(plan: &Plan, page: &Page, prompt: &Prompt, others: &[Prompt]) -
         let words = text.split(|glyph: char| !glyph.is_alphanumeric());
         let mut words = words.filter(|word| !word.is_empty() && !plan.words.has(word));
         words.any(|word| word.chars().count() == plan.length)
+    })
+}
+
+/// Whether a text is a shorter question with the start of a row behind it: the first row of a board
+/// is the same each time.
+fn ends_in_a_row(plan: &Plan, page: &Page, prompt: &Prompt, others: &[Prompt]) -> bool {
+    let Some(place) = prompt.places.first() else {
+        return false;
+    };
+    let shorter = others
+        .iter()
+        .filter(|other| other.question && other.begins(&prompt.places));
+    let mut ends = shorter
+        .flat_map(|other| &other.places)
+        .filter(|other| other.start == place.start && other.end < place.end)
+        .map(|other| page.text(&(other.end..place.end)).to_lowercase());
+    ends.any(|end| {
+        let mut words = end.split(|glyph: char| !glyph.is_alphanumeric());
+        let first = words.find(|word| !word.is_empty()).unwrap_or_default();
+        let starts = plan.rounds.iter().filter_map(|round| round.guess.first());
+        let mut starts = starts.map(|start| char::from(*start).to_ascii_lowercase());
+        // A letter with its mark beside it.
+        first.chars().count() <= 2 && starts.any(|start| first.contains(start))
     })
 }
 

@@ -11,6 +11,7 @@ use super::plan::{Over, Plan, Round, Said};
 use super::remarks::Remarks;
 use super::rows::{self, Sheet};
 use super::{counts, opening, reveal};
+use crate::game::check::in_words;
 use crate::judge::wording::quoted;
 
 /// How much of a text a sentence quotes.
@@ -61,7 +62,7 @@ pub(super) struct Reader<'a> {
 }
 
 /// Reads an output that is cut into turns, and tells in how many rounds that makes sense.
-fn in_turns(plan: &Plan, page: &Page, cut: &Cut, prompts: &[Prompt]) -> (usize, Meant) {
+pub(super) fn in_turns(plan: &Plan, page: &Page, cut: &Cut, prompts: &[Prompt]) -> (usize, Meant) {
     let reader = Reader { plan, page, cut };
     let mut findings = Findings::default();
     opening::read(&reader, &mut findings);
@@ -163,24 +164,29 @@ impl Reader<'_> {
             let row = reading.form.find(&sheet, &letters, 0, self.plan);
             if row.is_some_and(|row| reading.has_marks_like(&row)) && !repeated {
                 return Message::Wrong(format!(
-                    "the guess is to be rejected by `{rule}`, and it is scored"
+                    "the guess is to be rejected because {}, and it is scored",
+                    in_words(rule)
                 ));
             }
         }
         message::rejection(self.plan, rule, letters.len(), text)
     }
 
-    /// Whether the program goes on or stops where it should.
+    /// Whether the program goes on or stops where it should. Its last words are those of the turn
+    /// before the guess that is missing.
     fn ends(&self, findings: &mut Findings, prompts: &[Prompt]) {
         let read = self.cut.rounds.len();
         let last = self.plan.rounds.len().saturating_sub(1);
         if let Some(missing) = self.plan.rounds.get(read) {
             let range = self.cut.rounds.last().unwrap_or(&self.cut.setup);
             let why = "it does not ask for another guess, and the game goes on";
-            let finding = self.finding(missing.turn, range, why);
-            // Where there is anything else, its turns may have been told apart wrongly.
+            let last = read.checked_sub(1).and_then(|at| self.plan.rounds.get(at));
+            let turn = last.map_or(missing.turn.saturating_sub(1), |round| round.turn);
+            let finding = self.finding(turn, range, why);
+            // Where there is anything else before, its turns may have been told apart wrongly.
             let merged = (0..read).any(|round| self.is_merged(round, prompts));
-            match merged || !findings.is_empty() {
+            let earlier = findings.rounds().iter().any(|round| round + 1 < read);
+            match merged || earlier && !self.cut.known {
                 true => findings.doubtful(read, finding),
                 false => findings.wrong(read, finding),
             }
@@ -195,7 +201,7 @@ impl Reader<'_> {
 
     /// Whether a round of a run with too few prompts may hold the answers to several guesses.
     fn is_merged(&self, round: usize, prompts: &[Prompt]) -> bool {
-        if self.cut.rounds.len() >= self.plan.rounds.len() {
+        if self.cut.known || self.cut.rounds.len() >= self.plan.rounds.len() {
             return false;
         }
         let Some(range) = self.cut.rounds.get(round) else {
@@ -218,6 +224,7 @@ impl Reader<'_> {
         };
         match outcome {
             Outcome::No(finding) if merged => Outcome::Doubt(finding),
+            Outcome::Yes if self.cut.known => Outcome::Yes,
             Outcome::Yes => match self.asks_again(prompts) {
                 Some(place) => doubt("it may ask for another guess, and the game is over", &place),
                 None => Outcome::Yes,
