@@ -139,7 +139,8 @@ fn unless_guessed(
 ) -> Option<Transcript> {
     let words = play.bank_of(spec).into_iter();
     let words = words.flat_map(|bank| bank.split_inclusive(|byte| *byte == b'\n'));
-    let mut others = typed.iter().copied().chain(words);
+    // A word of the bank before what was typed, which may be rejected and then does not count.
+    let mut others = words.chain(typed.iter().copied());
     let is_other = |word: &&[u8]| word.len() == secret.len() && *word != secret;
     let other = others.find(is_other)?;
     let last = typed.len().checked_sub(1)?;
@@ -231,6 +232,34 @@ mod tests {
             &*first.opening,
             &first.turns[0].printed,
             &second.turns[1].printed,
+        ];
+        assert!(has_no_one_secret(&spec, &play, &printed.concat()));
+    }
+
+    #[test]
+    fn a_rejected_word_stands_for_no_guess_that_counted() {
+        let spec = spec("lingo");
+        let play = Scenario {
+            bank: Some(b"aabaa\nbbbbb\n".to_vec()),
+            secret: Some("aabaa".to_owned()),
+            stdin: b"ccccc\nbbbbb\nbbbbb\n".to_vec(),
+            ..Scenario::default()
+        };
+        let with = |secret, stdin: &[u8]| {
+            let setting = Setting {
+                secret: Some(secret),
+                ..play.setting()
+            };
+            transcribe(&spec, &setting, stdin).expect("it can be played")
+        };
+        // The second word is scored by another, and then it is the secret itself.
+        let scored = with("aabaa", &play.stdin);
+        let won = with("bbbbb", b"ccccc\naabaa\nbbbbb\n");
+        let printed = [
+            &*scored.opening,
+            &scored.turns[0].printed,
+            &scored.turns[1].printed,
+            &won.turns[2].printed,
         ];
         assert!(has_no_one_secret(&spec, &play, &printed.concat()));
     }

@@ -116,7 +116,10 @@ fn join_what_is_vague(groups: &mut [Group<'_>]) {
 
 /// Whether the secret is known in none of the plays of a group without a clear cause.
 fn is_vague(group: &Group<'_>) -> bool {
-    let is_open = matches!(group.cause, Cause::Unknown { .. } | Cause::NoOneSecret);
+    let is_open = matches!(
+        group.cause,
+        Cause::Unknown { .. } | Cause::NoOneSecret | Cause::Form(_)
+    );
     is_open && settled(group).next().is_none()
 }
 
