@@ -40,7 +40,8 @@ pub struct Cause {
     pub level: Option<Level>,
     /// The cases that did not pass and that it explains, by index, in order.
     pub explains: Vec<usize>,
-    /// The cases that ended early, which it does not explain and which do not speak against it.
+    /// The cases that did not pass which it does not explain, and which do not speak against it: they
+    /// ended early, or cannot be read for certain. A mistake that explains all leaves none.
     pub leaves: Vec<usize>,
     /// The one mistake, or each of the two, by itself.
     pub parts: Vec<Part>,
@@ -91,6 +92,24 @@ pub enum Apart {
 }
 
 impl Attribution {
+    /// The same where it explains all of so many cases that did not pass. What leaves some of them
+    /// is only the nearest mistake, and not even that where it leaves as many as it explains.
+    pub(super) fn of_all(self, failed: usize) -> Self {
+        match self.causes().first() {
+            Some(cause) if !cause.leaves.is_empty() => Self::Unknown {
+                nearest: (cause.explains.len() > cause.leaves.len()).then(|| Partial {
+                    cause: Cause {
+                        beside: None,
+                        ..cause.clone()
+                    },
+                    failed,
+                    against: 0,
+                }),
+            },
+            _ => self,
+        }
+    }
+
     /// The one mistake, where there is one.
     pub fn cause(&self) -> Option<&Cause> {
         match self {
@@ -106,5 +125,45 @@ impl Attribution {
             Self::Among { causes, .. } => causes,
             Self::Right | Self::Unknown { .. } => &[],
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(explains: usize, leaves: usize) -> Attribution {
+        Attribution::Unique(Cause {
+            id: "score/swap".to_owned(),
+            title: "It swaps the marks".to_owned(),
+            hint: "Look at the marks.".to_owned(),
+            variant: None,
+            level: None,
+            explains: (0..explains).collect(),
+            leaves: (explains..explains + leaves).collect(),
+            parts: Vec::new(),
+            alike: Vec::new(),
+            beside: None,
+        })
+    }
+
+    #[test]
+    fn a_mistake_that_leaves_a_case_unexplained_is_only_the_nearest() {
+        assert_eq!(found(3, 0).of_all(3), found(3, 0));
+        let Attribution::Unknown {
+            nearest: Some(partial),
+        } = found(3, 1).of_all(4)
+        else {
+            panic!("it does not explain all");
+        };
+        assert_eq!((partial.cause.explains.len(), partial.failed), (3, 4));
+    }
+
+    #[test]
+    fn a_mistake_that_leaves_as_many_cases_as_it_explains_is_not_near() {
+        assert_eq!(
+            found(1, 1).of_all(2),
+            Attribution::Unknown { nearest: None }
+        );
     }
 }

@@ -144,6 +144,13 @@ impl<'a> Lineup<'a> {
     /// all, are played once in the case that says most, and in others as far as they are in
     /// question.
     pub fn attribute(&self, sightings: &[Sighting]) -> Attribution {
+        let failed = sightings.iter();
+        let failed = failed.filter(|seen| seen.course != Course::Passed);
+        self.searched(sightings).of_all(failed.count())
+    }
+
+    /// What nothing speaks against, whether or not it leaves cases unexplained.
+    fn searched(&self, sightings: &[Sighting]) -> Attribution {
         let own_draws = OwnDraws::of(self, sightings);
         let told = sightings.iter().filter(|seen| seen.drawn.is_none());
         let mut order: Vec<_> = told.collect();

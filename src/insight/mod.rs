@@ -36,6 +36,6 @@ pub use audit::Audit;
 pub use exhibit::{Course, Sighting};
 pub use lineup::Lineup;
 pub use settled::is_settled;
-pub use shrink::{length, of_fewer_lines, shrink, size};
+pub use shrink::{length, of_fewer_lines, shrink, shrink_lines, size};
 pub use stage::{Behaviour, End, Stage};
 pub use tolerance::Tolerance;

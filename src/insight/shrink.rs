@@ -21,10 +21,34 @@ use crate::game::mutants::Scenario;
 /// even true of that. Where the game is defined for `play` all the way, it is for what comes of
 /// it. Calls `holds` some hundred times for a play of a dozen lines.
 pub fn shrink(spec: &Spec, play: &Scenario, holds: &mut dyn FnMut(&Scenario) -> bool) -> Scenario {
+    shrink_by(&PASSES, spec, play, holds)
+}
+
+/// The same by the edits alone that leave lines and attempts out: some dozen calls of `holds`.
+pub fn shrink_lines(
+    spec: &Spec,
+    play: &Scenario,
+    holds: &mut dyn FnMut(&Scenario) -> bool,
+) -> Scenario {
+    let passes: [Pass; 3] = [
+        edits::fewer_lines,
+        edits::fewer_attempts,
+        edits::lower_numbers,
+    ];
+    shrink_by(&passes, spec, play, holds)
+}
+
+fn shrink_by(
+    passes: &[Pass],
+    spec: &Spec,
+    play: &Scenario,
+    holds: &mut dyn FnMut(&Scenario) -> bool,
+) -> Scenario {
     if !holds(play) {
         return play.clone();
     }
     let mut shrinker = Shrinker {
+        passes,
         spec,
         inside: is_inside(spec, play),
         best: play.clone(),
@@ -35,6 +59,7 @@ pub fn shrink(spec: &Spec, play: &Scenario, holds: &mut dyn FnMut(&Scenario) -> 
 }
 
 struct Shrinker<'a> {
+    passes: &'a [Pass],
     spec: &'a Spec,
     /// Whether it started inside of the game, and has to stay there.
     inside: bool,
@@ -64,7 +89,7 @@ impl Shrinker<'_> {
     /// Tries all edits once; whether one was kept.
     fn round(&mut self) -> bool {
         let before = self.best.clone();
-        for pass in PASSES {
+        for pass in self.passes {
             // An edit that is kept opens the way for others of its kind.
             while let Some(better) = self.first_that_holds(pass(self.spec, &self.best)) {
                 self.best = better;
@@ -180,6 +205,18 @@ mod tests {
         let play = shrunk("wordle", "score/multiset");
         assert_eq!(typed(&play), "aa\n", "{play:?}");
         assert_eq!(play.files[0].1, b"ab\n", "{play:?}");
+    }
+
+    #[test]
+    fn leaving_lines_out_alone_leaves_their_words_as_they_are() {
+        let spec = spec("wordle");
+        let play = Scenario {
+            stdin: b"sword\nplant\nsword\n".to_vec(),
+            ..Scenario::default()
+        };
+        let has_plant = |play: &Scenario| typed(play).contains("plant\n");
+        let small = shrink_lines(&spec, &play, &mut |play| has_plant(play));
+        assert_eq!(typed(&small), "plant\n");
     }
 
     #[test]

@@ -89,7 +89,7 @@ impl Renderer for Text {
                 count(report.skipped, "case")
             ));
         }
-        lines.extend(report.cause.as_ref().and_then(likely_cause));
+        lines.extend(report.cause.as_ref().map(likely_cause));
         lines.extend(self.why_unpinned(report));
         let style = match card.outcome() {
             Outcome::AllPassed => Style::Good,
@@ -278,10 +278,14 @@ impl Text {
     }
 }
 
-/// The mistake that explains everything, or those of which any would.
-fn likely_cause(cause: &Explanation) -> Option<String> {
-    let is_whole = cause.found != Found::Partly;
-    is_whole.then(|| format!("likely cause: {}", safe(&cause.sentence())))
+/// The mistake that explains everything, or those of which any would; else that there is none, and
+/// which comes nearest.
+fn likely_cause(cause: &Explanation) -> String {
+    let sentence = safe(&cause.sentence());
+    match cause.found {
+        Found::Partly => sentence,
+        Found::Unique | Found::Among => format!("likely cause: {sentence}"),
+    }
 }
 
 const INDENT: &str = "    ";

@@ -149,6 +149,22 @@ fn a_class_is_grouped_by_cause() {
 }
 
 #[test]
+fn the_output_folder_of_grade_is_no_class() {
+    let folder = game().file("class/ada/game.py", RIGHT);
+    let mut grade = folder.regrade();
+    let grade = grade.args(["grade", "cases", "class", "-o", "marks"]);
+    grade.assert().success();
+    fuzz(&folder, &["--class", "marks"])
+        .code(3)
+        .stdout("")
+        .stderr(
+            contains("marks is the output folder of `regrade grade` and holds no programs")
+                .and(contains("help: give `--class` what was graded"))
+                .and(contains("with 1 submission\n")),
+        );
+}
+
+#[test]
 fn a_crash_that_only_some_plays_reach_is_found_without_a_mutant() {
     let folder = game().file(
         "crash.py",

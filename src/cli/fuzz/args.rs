@@ -35,7 +35,7 @@ pub struct FuzzArgs {
     #[arg(last = true, value_name = "COMMAND")]
     pub program: Vec<String>,
 
-    /// Fuzz a whole class, as `regrade grade` takes it, and group by cause
+    /// Fuzz a whole class, the folder or archive that `regrade grade` takes, and group by cause
     #[arg(long, value_name = "SUBMISSIONS", conflicts_with_all = ["sources", "program", "write"])]
     pub class: Option<PathBuf>,
 

@@ -12,6 +12,7 @@ use super::{FuzzArgs, Fuzzer, show};
 use crate::candidate::{RunError, Scratch};
 use crate::cli::args::Format;
 use crate::cli::error::CliError;
+use crate::cli::grade::read_results;
 use crate::cli::progress::Progress;
 use crate::cli::{contender, exit};
 use crate::gradebook::grade::GradeError;
@@ -39,8 +40,10 @@ struct Found {
 /// Fuzzes every submission in turn.
 ///
 /// # Errors
-/// When what was handed in cannot be taken in as a whole, or the runner failed.
+/// When what was handed in cannot be taken in as a whole or is what `regrade grade` wrote, or the
+/// runner failed.
 pub(super) fn run(fuzzer: &Fuzzer<'_>, path: &Path, args: &FuzzArgs) -> Result<u8, CliError> {
+    refuse_output(path)?;
     let work = Scratch::new().map_err(|source| RunError::Folder {
         dir: std::env::temp_dir(),
         source,
@@ -63,6 +66,20 @@ pub(super) fn run(fuzzer: &Fuzzer<'_>, path: &Path, args: &FuzzArgs) -> Result<u
         (true, false) => exit::PASSED,
         (false, _) => exit::WRONG,
     })
+}
+
+/// The output folder of a graded class is no class: what its results are read from lies elsewhere.
+fn refuse_output(path: &Path) -> Result<(), CliError> {
+    match read_results(path) {
+        Ok(results) => Err(CliError::Setup(format!(
+            "{} is the output folder of `regrade grade` and holds no programs\n  \
+             help: give `--class` what was graded: the folder or archive that was handed in, with \
+             {}",
+            safe(&path.display().to_string()),
+            count(results.submissions.len(), "submission"),
+        ))),
+        Err(_) => Ok(()),
+    }
 }
 
 impl Found {

@@ -51,7 +51,7 @@ pub struct Mistake {
     pub hint: String,
     /// The cases that it explains.
     pub cases: Vec<String>,
-    /// Cases that ended early for a reason which it does not explain.
+    /// Cases that did not pass which it does not explain, and which do not speak against it.
     pub leaves: Vec<String>,
     /// The rung and the steps that have to be forgiven beside it; none where nothing has.
     pub forgiving: Option<String>,

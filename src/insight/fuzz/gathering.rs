@@ -11,6 +11,7 @@ impl Grouping<'_> {
     pub(super) fn gathered<'f>(&self, mut groups: Vec<Group<'f>>) -> Vec<Group<'f>> {
         self.explain_by_two(&mut groups);
         self.take_back(&mut groups);
+        self.doubt_that_it_changes(&mut groups);
         join_what_is_vague(&mut groups);
         groups.retain(|group| !group.members.is_empty());
         for group in &mut groups {
@@ -69,6 +70,28 @@ impl Grouping<'_> {
                 let members = std::mem::take(&mut groups[named].members);
                 groups[at].members.extend(members);
             }
+        }
+    }
+
+    /// A secret that changes gives no answer that no secret gives. Where the secret is known and as
+    /// many plays first go wrong in the same place with such an answer as in half of those that look
+    /// like a secret that changes, the answers are wrong in themselves, and there is one cause.
+    fn doubt_that_it_changes(&self, groups: &mut [Group<'_>]) {
+        for at in indices(groups, |group| group.cause == Cause::NoOneSecret) {
+            let least = groups[at].members.len().div_ceil(2);
+            let others = indices(groups, |group| settled(group).count() >= least);
+            let spec = &self.table.spec;
+            let mut left = Vec::new();
+            for failure in std::mem::take(&mut groups[at].members) {
+                let cause = Cause::of(spec, &failure.play, &failure.run);
+                let mut others = others.iter();
+                let same = others.find(|other| **other != at && groups[**other].cause == cause);
+                match same.filter(|_| !failure.run.own_secret) {
+                    Some(same) => groups[*same].members.push(failure),
+                    None => left.push(failure),
+                }
+            }
+            groups[at].members = left;
         }
     }
 

@@ -53,11 +53,20 @@ pub fn causes(
     let groups = grouping.groups(campaign);
     let until = Instant::now() + PATIENCE;
     let mut found: Vec<Counterexample> = Vec::new();
-    for group in groups {
-        add(&mut found, grouping.smallest(&group, campaign, until)?);
+    for (at, group) in groups.iter().enumerate() {
+        let share = share(until, groups.len() - at);
+        add(&mut found, grouping.smallest(group, campaign, share)?);
     }
     found.sort_by_key(|example| Reverse(example.plays));
     Ok(found)
+}
+
+/// When the first of so many has had its part of the time that is left: what it does not take is
+/// for the others.
+fn share(until: Instant, left: usize) -> Instant {
+    let now = Instant::now();
+    let part = u32::try_from(left).unwrap_or(u32::MAX).max(1);
+    now + until.saturating_duration_since(now) / part
 }
 
 /// Adds what was found, to the same cause where that is known.

@@ -1,5 +1,6 @@
 //! The smallest play that shows a cause.
 
+use std::cell::Cell;
 use std::time::Instant;
 
 use super::campaign::{Campaign, Failure};
@@ -14,7 +15,7 @@ use crate::game::mutants::{Materials, Scenario, scenarios};
 use crate::insight::domain::is_inside;
 use crate::insight::settled::is_settled;
 use crate::insight::suspects::Suspect;
-use crate::insight::{of_fewer_lines, shrink, size};
+use crate::insight::{of_fewer_lines, shrink, shrink_lines, size};
 use crate::judge::Verdict;
 
 /// How many plays a counterexample is shrunk from when shrinking costs no runs; four times as many
@@ -50,14 +51,33 @@ impl Grouping<'_> {
         }
         plays.sort_by_key(size);
         plays.dedup();
-        for play in plays {
-            if let Some(run) = self.wrong_run(group, &play)? {
-                return Ok(self.example(group, play, run));
-            }
+        for (at, play) in plays.into_iter().enumerate() {
+            let Some(run) = self.wrong_run(group, &play)? else {
+                continue;
+            };
+            let failure = Failure { play, run };
+            let Failure { play, run } = match at {
+                0 => failure,
+                // What the engine takes for the smallest is not wrong, but more than this may go.
+                _ => self.by_running(group, &failure, until)?,
+            };
+            return Ok(self.example(group, play, run));
         }
-        let (play, run) = self.by_running(group, until)?;
+        let Some(first) = self.typical(group) else {
+            let play = Scenario::default();
+            let run = self.subject.run(&play)?;
+            return Ok(self.example(group, play, run));
+        };
+        let Failure { play, run } = self.by_running(group, first, until)?;
         let found = self.example(group, play, run);
         Ok(self.named(found, group, campaign))
+    }
+
+    /// The first play that goes wrong as its group is named, else the first of all.
+    fn typical<'f>(&self, group: &Group<'f>) -> Option<&'f Failure> {
+        let mut members = group.members.iter().copied();
+        let named = members.find(|one| self.unknown(&one.play, &one.run) == group.cause);
+        named.or_else(|| group.members.first().copied())
     }
 
     /// The same under the name of a mistake, where one explains the smallest play and all others of
@@ -180,18 +200,22 @@ impl Grouping<'_> {
             .collect()
     }
 
-    /// Shrinks the first play of a group by running the program.
-    fn by_running(&self, group: &Group<'_>, until: Instant) -> Result<(Scenario, Run), RunError> {
-        let Some(first) = group.members.first() else {
-            let play = Scenario::default();
-            return Ok((play.clone(), self.subject.run(&play)?));
-        };
+    /// Shrinks a play of a group by running the program.
+    fn by_running(
+        &self,
+        group: &Group<'_>,
+        first: &Failure,
+        until: Instant,
+    ) -> Result<Failure, RunError> {
         let (mut failed, mut last) = (None, None);
-        let may_not_draw = is_settled(&self.table.spec, &first.play);
-        let shrunk = shrink(&self.table.spec, &first.play, &mut |play| {
-            let is_late = Instant::now() > until && last.is_some();
-            let is_open =
-                may_not_draw && !is_settled(&self.table.spec, play) || !self.table.is_decided(play);
+        let spec = &self.table.spec;
+        let may_not_draw = is_settled(spec, &first.play);
+        let now = Instant::now();
+        // A third of the time is for lines that can go only once their words are small.
+        let deadline = Cell::new(now + until.saturating_duration_since(now) * 2 / 3);
+        let mut holds = |play: &Scenario| {
+            let is_late = Instant::now() > deadline.get() && last.is_some();
+            let is_open = may_not_draw && !is_settled(spec, play) || !self.table.is_decided(play);
             if failed.is_some() || is_late || is_open {
                 return false;
             }
@@ -206,12 +230,16 @@ impl Grouping<'_> {
                     false
                 }
             }
-        });
+        };
+        let mut shrunk = shrink(spec, &first.play, &mut holds);
+        if Instant::now() > deadline.replace(until) {
+            shrunk = shrink_lines(spec, &shrunk, &mut holds);
+        }
         match (failed, last) {
             (Some(error), _) => Err(error),
-            (None, Some(run)) => Ok((shrunk, run)),
+            (None, Some(run)) => Ok(Failure { play: shrunk, run }),
             // It went well this time: a program that draws lots.
-            (None, None) => Ok((first.play.clone(), first.run.clone())),
+            (None, None) => Ok(first.clone()),
         }
     }
 

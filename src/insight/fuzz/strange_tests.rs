@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::changing::has_no_one_secret;
 use super::tests::{found_of, judged, loaded};
 use super::*;
 use crate::candidate::{Ending, RunError};
@@ -53,6 +54,34 @@ impl Subject for RejectsAll<'_> {
             run.judgement.stderr = stderr.into();
         }
         Ok(run)
+    }
+}
+
+/// A program that marks each letter of a guess as the first one like it.
+struct MarksTheFirst<'a>(&'a Table<'a>);
+
+impl Subject for MarksTheFirst<'_> {
+    fn run(&self, play: &Scenario) -> Result<Run, RunError> {
+        let right = play.play(&self.0.spec).expect("it can be played");
+        let answer = |turn: &Turn| {
+            let text = String::from_utf8(turn.printed.clone()).expect("text");
+            let row = "\nword: ";
+            let Some((before, marks)) = text.split_once(row).filter(|_| turn.typed.len() == 5)
+            else {
+                return text;
+            };
+            let (marks, behind) = marks.split_at("- - - - -".len());
+            let marks: Vec<&str> = marks.split(' ').collect();
+            let first = |letter| turn.typed.iter().position(|other| other == letter);
+            let marks = turn.typed.iter().filter_map(first).map(|at| marks[at]);
+            format!(
+                "{before}{row}{}{behind}",
+                marks.collect::<Vec<_>>().join(" ")
+            )
+        };
+        let opening = String::from_utf8(right.opening.clone()).expect("text");
+        let text = opening + &right.turns.iter().map(answer).collect::<String>();
+        Ok(judged(self.0, play, text.into_bytes()))
     }
 }
 
@@ -162,6 +191,24 @@ fn it_is_no_matter_whether_a_program_is_ended_where_it_asks_on() {
         .collect();
     let wrong = campaign.failures.len();
     assert_eq!(causes, [("rejected-where-it-is-taken".to_owned(), wrong)]);
+}
+
+#[test]
+fn answers_that_no_secret_gives_are_not_those_of_a_secret_that_changes() {
+    let (assignment, reference) = loaded("lingo");
+    let table = Table::new(&assignment, &reference, None, Rung::Trailing).expect("a game");
+    let (campaign, causes) = found_of(&table, &MarksTheFirst(&table), 150);
+    let looks_changed =
+        |failure: &&Failure| has_no_one_secret(&table.spec, &failure.play, &failure.run.printed);
+    assert!(campaign.failures.iter().any(|one| looks_changed(&one)));
+    let names = causes.iter().map(|one| (one.cause.name(), one.plays));
+    let wrong = campaign.failures.len();
+    assert_eq!(
+        names.collect::<Vec<_>>(),
+        [("fail-where-a-guess-is-scored".to_owned(), wrong)]
+    );
+    let typed = String::from_utf8_lossy(&causes[0].play.stdin).into_owned();
+    assert_eq!(typed.lines().count(), 2, "{typed}");
 }
 
 #[test]
