@@ -5,8 +5,9 @@ use crate::game::spec::Secret;
 use crate::game::{Letter, Spec, Word};
 
 /// What to ask a program whose secret is known, best first: the first guess again, and the secret
-/// with a letter twice, with two places exchanged, and the other way round. Whether the game takes
-/// them is not looked at.
+/// with a letter twice, with two places exchanged, and the other way round. Numbers that no secret
+/// has are left out, since no game says what they score. Whether the game takes the others is not
+/// looked at.
 pub(super) fn probes(
     spec: &Spec,
     space: &Space,
@@ -28,7 +29,13 @@ pub(super) fn probes(
     probes.extend(shapes.iter().map(|letters| text(spec, letters)));
     probes.extend(with_a_letter_twice(space, own).map(|word| word.text.clone()));
     let mut seen = std::collections::BTreeSet::new();
-    probes.retain(|probe| *probe != space.get(secret).text && seen.insert(probe.clone()));
+    let is_settled = |probe: &[u8]| match &spec.secret {
+        Secret::Numbers { shape, .. } => shape.settles(probe),
+        Secret::Word { .. } => true,
+    };
+    probes.retain(|probe| {
+        *probe != space.get(secret).text && is_settled(probe) && seen.insert(probe.clone())
+    });
     probes
 }
 

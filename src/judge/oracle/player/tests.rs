@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use super::{Plan, Player};
 use crate::candidate::Partner as _;
-use crate::judge::oracle::testing::{Table, table};
+use crate::judge::oracle::testing::{Table, mastermind, table};
 use crate::judge::oracle::{Arena, Space};
 
 fn games(table: &Table) -> Vec<(Arena<'_>, Arc<Space>)> {
@@ -36,11 +36,27 @@ fn spare_attempts_are_spent_on_probes_before_the_win() {
     assert!(output.ends_with("You win!\n"));
     let again = typed.iter().filter(|line| **line == typed[1]).count();
     assert_eq!(again, 2, "the first guess is asked again: {typed:?}");
-    let has_twice = |line: &String| {
-        let numbers: Vec<_> = line.split(' ').collect();
-        numbers.windows(2).any(|pair| pair[0] == pair[1])
-    };
-    assert!(typed.iter().any(has_twice), "a number twice: {typed:?}");
+    assert!(!typed.iter().any(has_twice), "no rule for that: {typed:?}");
+}
+
+#[test]
+fn a_number_is_asked_twice_only_where_a_secret_may_have_it_twice() {
+    let table = table("mastermind", &[], None);
+    let bonus = mastermind(Some("bonus"));
+    let space = Arc::new(Space::of(&bonus, None).unwrap());
+    let games = vec![(table.arena_of("bonus"), space)];
+    let typed = Player::new(&games, 7, Plan::Win).against_engine(1_000);
+    let typed = String::from_utf8(typed).unwrap();
+    let last = typed.lines().rev().skip(1).take(4);
+    assert!(
+        last.map(str::to_owned).any(|line| has_twice(&line)),
+        "{typed}"
+    );
+}
+
+fn has_twice(line: &String) -> bool {
+    let numbers: Vec<_> = line.split(' ').collect();
+    (1..numbers.len()).any(|at| numbers[..at].contains(&numbers[at]))
 }
 
 #[test]
