@@ -1,6 +1,6 @@
 //! Guesses that a right program answers rightly and many a wrong one does not.
 
-use super::super::Space;
+use super::super::{Arena, Space};
 use crate::game::spec::Secret;
 use crate::game::{Letter, Spec, Word};
 
@@ -9,7 +9,7 @@ use crate::game::{Letter, Spec, Word};
 /// has are left out, since no game says what they score. Whether the game takes the others is not
 /// looked at.
 pub(super) fn probes(
-    spec: &Spec,
+    arena: &Arena<'_>,
     space: &Space,
     secret: u32,
     first: Option<&[u8]>,
@@ -26,15 +26,11 @@ pub(super) fn probes(
     }
     let turned: Vec<Letter> = own.iter().rev().copied().collect();
     let shapes = [doubled, exchanged, turned];
-    probes.extend(shapes.iter().map(|letters| text(spec, letters)));
+    probes.extend(shapes.iter().map(|letters| text(arena.spec, letters)));
     probes.extend(with_a_letter_twice(space, own).map(|word| word.text.clone()));
     let mut seen = std::collections::BTreeSet::new();
-    let is_settled = |probe: &[u8]| match &spec.secret {
-        Secret::Numbers { shape, .. } => shape.settles(probe),
-        Secret::Word { .. } => true,
-    };
     probes.retain(|probe| {
-        *probe != space.get(secret).text && is_settled(probe) && seen.insert(probe.clone())
+        *probe != space.get(secret).text && arena.settles(probe) && seen.insert(probe.clone())
     });
     probes
 }

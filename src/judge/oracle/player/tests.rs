@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use super::{Plan, Player};
 use crate::candidate::Partner as _;
+use crate::game::spec::Secret;
 use crate::judge::oracle::testing::{Table, mastermind, table};
 use crate::judge::oracle::{Arena, Space};
 
@@ -52,6 +53,33 @@ fn a_number_is_asked_twice_only_where_a_secret_may_have_it_twice() {
         last.map(str::to_owned).any(|line| has_twice(&line)),
         "{typed}"
     );
+}
+
+#[test]
+fn where_more_may_have_been_drawn_than_the_rules_allow_no_guess_is_outside_of_them() {
+    let table = table("mastermind", &[], None);
+    let mut wider = mastermind(None);
+    if let Secret::Numbers { shape, .. } = &mut wider.secret {
+        shape.repeats = true;
+    }
+    let space = Arc::new(Space::of(&wider, None).unwrap());
+    let position = |row: &[u8]| {
+        let found = space.secrets().iter().position(|word| word.text == row);
+        u32::try_from(found.unwrap()).unwrap()
+    };
+    let games = vec![(table.arena().with_spec(&wider), Arc::clone(&space))];
+    for row in [b"4 3 1 2", b"9 8 7 6", b"2 5 8 1"] {
+        let typed = Player::new(&games, 7, Plan::WinAtOnce).against_engine(position(row));
+        let typed = String::from_utf8(typed).unwrap();
+        assert!(typed.ends_with(&format!("{}\n", str::from_utf8(row).unwrap())));
+        assert!(
+            !typed
+                .lines()
+                .map(str::to_owned)
+                .any(|line| has_twice(&line)),
+            "{typed}"
+        );
+    }
 }
 
 fn has_twice(line: &String) -> bool {
