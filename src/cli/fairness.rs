@@ -88,7 +88,7 @@ fn text(found: &Fairness, title: &str) -> String {
         " · a fair program fails by chance in at most {} of all such trials\n",
         chance(found.false_alarm())
     ));
-    if found.is_open() {
+    if found.passed() && found.is_open() {
         text.push_str(&more_runs(found));
     }
     text

@@ -180,7 +180,9 @@ impl Alone<'_> {
         let step = self.space.len().div_ceil(SPREAD).max(1);
         let secrets = (0..).zip(self.space.secrets());
         secrets
-            .filter(|(at, secret)| lengths.insert(secret.letters.len()) || *at as usize % step == 0)
+            .filter(|(at, secret)| {
+                lengths.insert(secret.letters.len()) || (*at as usize).is_multiple_of(step)
+            })
             .map(|(at, _)| at)
             .collect()
     }
