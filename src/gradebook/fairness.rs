@@ -38,6 +38,11 @@ impl Fairness {
         self.checks.iter().all(|check| check.passed != Some(false))
     }
 
+    /// Whether there were too few draws for some check.
+    pub fn is_open(&self) -> bool {
+        self.checks.iter().any(|check| check.passed.is_none())
+    }
+
     /// The chance that a fair program fails: at most the sum of its checks' chances.
     pub fn false_alarm(&self) -> f64 {
         self.checks.iter().map(|check| check.false_alarm).sum()

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use crate::game::check::{Known, Need};
 use crate::game::mutants::Scenario;
-use crate::game::spec::{Numbers, Secret, Spec};
+use crate::game::spec::{Secret, Spec};
 use crate::game::{Ask, Event, Transcript, Word};
 
 /// Whether a game says all that happens in a play: it can be played, it comes to an end of its own
@@ -74,19 +74,9 @@ fn guesses_fit(spec: &Spec, transcript: &Transcript) -> bool {
         return true;
     };
     transcript.events.iter().all(|(_, event)| match event {
-        Event::Scored { guess, .. } => could_be_secret(shape, guess),
+        Event::Scored { guess, .. } => shape.settles(guess),
         _ => true,
     })
-}
-
-/// Whether a guess is a row of numbers that a secret may have.
-pub(super) fn could_be_secret(shape: &Numbers, guess: &[u8]) -> bool {
-    let text = std::str::from_utf8(guess).unwrap_or_default();
-    let row: Option<Vec<i64>> = text
-        .split_whitespace()
-        .map(|number| number.parse().ok())
-        .collect();
-    row.is_some_and(|row| shape.objection(&row).is_none())
 }
 
 /// A guess that is scored is as long as some word that could be the secret.

@@ -2,7 +2,6 @@
 
 use std::io;
 
-use super::domain::could_be_secret;
 use super::settled::common_start;
 use crate::fixture::{Assignment, Case, Surroundings};
 use crate::game::mutants::Scenario;
@@ -203,8 +202,7 @@ struct Scribe<'a> {
 
 impl Scribe<'_> {
     fn is_outside(&self, guess: &[u8]) -> bool {
-        self.shape
-            .is_some_and(|shape| !could_be_secret(shape, guess))
+        self.shape.is_some_and(|shape| !shape.settles(guess))
     }
 }
 

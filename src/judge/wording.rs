@@ -25,17 +25,34 @@ pub fn count(amount: usize, noun: &str) -> String {
     format!("{} {noun}{plural}", number(amount))
 }
 
-/// A chance: as a part of a hundred where it is large enough for that, else by its power of ten.
+/// A chance of fewer percent is not written down.
+const LEAST_PERCENT: f64 = 0.000_01;
+
+/// A chance, as a part of a hundred.
 ///
 /// ```
 /// assert_eq!(regrade::judge::wording::chance(1.0), "100 %");
-/// assert_eq!(regrade::judge::wording::chance(0.00012), "1.2e-4");
+/// assert_eq!(regrade::judge::wording::chance(0.00012), "0.012 %");
+/// assert_eq!(regrade::judge::wording::chance(0.0), "0 %");
+/// assert_eq!(regrade::judge::wording::chance(1e-12), "less than 0.00001 %");
 /// ```
 pub fn chance(chance: f64) -> String {
-    match chance >= 0.01 {
-        true => format!("{:.0} %", chance.min(1.0) * 100.0),
-        false => format!("{chance:.1e}"),
+    let percent = chance.clamp(0.0, 1.0) * 100.0;
+    if percent >= 1.0 || percent == 0.0 {
+        return format!("{percent:.0} %");
     }
+    if percent < LEAST_PERCENT {
+        return format!("less than {LEAST_PERCENT} %");
+    }
+    // Two digits that count.
+    let zeros = (1_u8..).zip(std::iter::successors(Some(percent), |rest| {
+        Some(rest * 10.0)
+    }));
+    let decimals = zeros
+        .take_while(|(_, rest)| *rest < 1.0)
+        .last()
+        .map_or(1, |(place, _)| place + 1);
+    format!("{percent:.*} %", usize::from(decimals))
 }
 
 /// Bytes drawn in backticks; of more than `most` bytes only the start, with the rest counted.

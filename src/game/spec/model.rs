@@ -131,6 +131,14 @@ impl Numbers {
         self.rows(most).iter().map(|row| Self::typed(row)).collect()
     }
 
+    /// Whether what is typed is a row that a secret may have. No game says what any other guess
+    /// scores, so that none is to be held against a program.
+    pub fn settles(&self, typed: &[u8]) -> bool {
+        let text = std::str::from_utf8(typed).unwrap_or_default();
+        let row: Result<Vec<i64>, _> = text.split_whitespace().map(str::parse).collect();
+        row.is_ok_and(|row| self.objection(&row).is_none())
+    }
+
     /// Why a row cannot be a secret, if it cannot.
     pub fn objection(&self, row: &[i64]) -> Option<String> {
         if row.len() != self.count {

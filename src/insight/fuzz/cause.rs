@@ -6,7 +6,7 @@ use crate::candidate::Ending;
 use crate::fixture::Rung;
 use crate::game::mutants::Scenario;
 use crate::game::{Spec, Transcript};
-use crate::judge::{Verdict, exception};
+use crate::judge::{Verdict, exception, wording};
 
 /// One reason for wrong plays.
 #[derive(Debug, Clone, PartialEq)]
@@ -76,7 +76,8 @@ impl Cause {
                 draws,
                 chance,
             } => format!(
-                "the secret is always `{secret}`: in each of {draws} games, at different times, as a fair program draws in {chance:.0e} of all such trials"
+                "the secret is always `{secret}`: in each of {draws} games, at different times, as a fair program draws in {} of all such trials",
+                wording::chance(*chance)
             ),
             Self::Told(told) => told.title().to_owned(),
             Self::Form(rung) => format!("the output differs only in {}", rung.forgives()),

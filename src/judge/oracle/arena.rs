@@ -12,6 +12,8 @@ use super::Space;
 pub struct Arena<'a> {
     /// The game.
     pub spec: &'a Spec,
+    /// The game whose rules say which guesses have a score.
+    rules: &'a Spec,
     /// The variant that it is; none for the game of the case.
     pub variant: Option<&'a str>,
     /// The arguments of the command line.
@@ -40,6 +42,7 @@ impl<'a> Arena<'a> {
     pub fn of(spec: &'a Spec, assignment: &'a Assignment, case: &'a Case) -> Self {
         Self {
             spec,
+            rules: spec,
             variant: None,
             args: &case.args,
             files: &case.files,
@@ -52,9 +55,17 @@ impl<'a> Arena<'a> {
         WorkingFolder(self.files).read(self.name_of_bank()?.as_bytes())
     }
 
-    /// The same surroundings for another game.
+    /// The same surroundings for a game that draws otherwise. What may be guessed stays as it is.
     pub fn with_spec(self, spec: &'a Spec) -> Self {
         Self { spec, ..self }
+    }
+
+    /// Whether the rules say what a guess scores: numbers that no secret has are left open.
+    pub(super) fn settles(&self, guess: &[u8]) -> bool {
+        match &self.rules.secret {
+            Secret::Numbers { shape, .. } => shape.settles(guess),
+            Secret::Word { .. } => true,
+        }
     }
 
     /// Plays with a secret. `part` is what the play needs of the bank, see

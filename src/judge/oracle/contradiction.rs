@@ -5,6 +5,7 @@ use super::nearest::Nearest;
 use super::search::{RuledOut, Search};
 use super::{Arena, Reader, Space};
 use crate::game::Transcript;
+use crate::game::check::Need;
 
 /// Answers that no secret fits together.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,8 +21,12 @@ pub struct Contradiction {
     pub before: usize,
     /// Some of those, ruled out by the last answer.
     pub ruled_out: Vec<String>,
-    /// What the engine plays with the one of them that is nearest to what was printed.
+    /// The one of them that is nearest to what was printed.
+    pub nearest: String,
+    /// What the engine plays with that one.
     pub play: Transcript,
+    /// What the game answers to the last of the lines, where that is the same for all secrets.
+    pub same_for_all: Option<Vec<u8>>,
     /// How much of what was printed agrees with that play, in bytes.
     pub reach: usize,
 }
@@ -36,6 +41,9 @@ pub struct Reply {
     /// How many secrets fit it, taken alone; none where that was not counted.
     pub fits: Option<usize>,
 }
+
+/// So many secrets, spread over all of them, are tried for an answer that none makes a difference to.
+const SPREAD: usize = 50;
 
 /// How many of the ruled-out secrets are named.
 const NAMED: usize = 3;
@@ -67,7 +75,7 @@ pub(super) fn find(
         stdin,
         reader,
     };
-    let play = nearest.play(&last, line)?;
+    let (secret, play) = nearest.find(&last, line)?;
     let judge = Alone {
         arena,
         space,
@@ -86,6 +94,8 @@ pub(super) fn find(
             .take(NAMED)
             .map(|at| space.name(*at))
             .collect(),
+        nearest: space.name(secret),
+        same_for_all: judge.same_for_all(line),
         reach: reader.reach(&play),
         play,
     })
@@ -137,6 +147,44 @@ impl Alone<'_> {
             typed: turn.map(|turn| turn.typed.clone()).unwrap_or_default(),
             fits,
         }
+    }
+
+    /// What the game answers to a line, where the secret makes no difference: nothing is scored or
+    /// named there, no check knows of marks, and secrets of each length are answered alike. O(1)
+    /// plays.
+    fn same_for_all(&self, line: usize) -> Option<Vec<u8>> {
+        let at = line.checked_sub(1)?;
+        let mut marked = scored(self.play);
+        let checks = &self.arena.spec.checks;
+        let knows_marks = checks
+            .iter()
+            .any(|check| check.rule.needs() == Need::Greens)
+            && marked.any(|(marked, _)| marked < line);
+        let is_scored = scored(self.play).any(|(scored, _)| scored == line);
+        if knows_marks || is_scored || super::arena::revealed(self.play) == Some(line) {
+            return None;
+        }
+        let answer = &self.play.turns.get(at)?.printed;
+        let is_alike = |secret: u32| {
+            let play = self.play_of(secret, line);
+            let turn = play.as_ref().and_then(|play| play.turns.get(at));
+            turn.is_some_and(|turn| turn.printed == *answer)
+        };
+        let is_same = self.spread().into_iter().all(is_alike);
+        is_same.then(|| answer.clone())
+    }
+
+    /// One secret of each length, and some more.
+    fn spread(&self) -> Vec<u32> {
+        let mut lengths = std::collections::BTreeSet::new();
+        let step = self.space.len().div_ceil(SPREAD).max(1);
+        let secrets = (0..).zip(self.space.secrets());
+        secrets
+            .filter(|(at, secret)| {
+                lengths.insert(secret.letters.len()) || (*at as usize).is_multiple_of(step)
+            })
+            .map(|(at, _)| at)
+            .collect()
     }
 
     /// Which of these secrets fit the answer to a line, whatever the answers to other lines say.

@@ -147,6 +147,9 @@ impl Inquiry<'_> {
             judgement.difference = None;
             judgement.first_wrong = found.replies.last().map(|last| last.line);
         }
+        if judgement.difference.is_some() {
+            judgement.notes.extend(wording::shown_beside(found));
+        }
         let rung = self.question.rung;
         let output = &self.question.observation.stdout;
         judgement

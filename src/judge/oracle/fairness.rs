@@ -165,8 +165,11 @@ fn never(things: usize, chance: f64, draws: usize) -> f64 {
 }
 
 fn range(missing: Vec<String>, noun: &str, verb: &str, bound: f64) -> Check {
+    let every = format!("every {noun} is {verb}").replace("every of", "each of");
     let says = match missing.is_empty() {
-        true => format!("every {noun} is {verb}").replace("every of", "each of"),
+        true => every,
+        // What has not come yet says nothing, and may be long.
+        false if bound > MOST => format!("whether {every}"),
         false => format!("never {verb}: {}", missing.join(", ")),
     };
     match bound > MOST {
@@ -182,12 +185,12 @@ fn range(missing: Vec<String>, noun: &str, verb: &str, bound: f64) -> Check {
 fn too_few(says: String, chance: f64) -> Check {
     Check {
         passed: None,
-        says: match chance > 0.0 {
+        says: match chance > 0.0 && chance < 1.0 {
             true => format!(
-                "{says} (too few runs to tell: by chance alone in {} of all trials)",
+                "{says} (too few draws to tell: a fair program fails in up to {} of all trials)",
                 crate::judge::wording::chance(chance)
             ),
-            false => format!("{says} (too few runs to tell)"),
+            false => format!("{says} (too few draws to tell)"),
         },
         false_alarm: 0.0,
     }
@@ -246,7 +249,12 @@ mod tests {
         let checks = examine(&spec, &space, &fair(&space, 1, 3));
         assert_eq!(checks[0].passed, Some(true));
         assert_eq!(checks[1].passed, None);
-        assert!(checks[1].says.contains("too few runs"));
+        assert!(checks[1].says.contains("too few draws"));
+        // Which of the 36 have not come yet is no news.
+        assert_eq!(
+            checks[2].says,
+            "whether every number is drawn in each place (too few draws to tell)"
+        );
     }
 
     #[test]

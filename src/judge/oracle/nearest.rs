@@ -24,9 +24,9 @@ pub(super) struct Nearest<'a> {
 }
 
 impl Nearest<'_> {
-    /// The play with the secret of these groups that is nearest to the output. O(1) plays for each
-    /// group, and for each way of marking each later guess.
-    pub(super) fn play(&self, last: &[&RuledOut], line: usize) -> Option<Transcript> {
+    /// The secret of these groups that is nearest to the output, and the play with it. O(1) plays
+    /// for each group, and for each way of marking each later guess.
+    pub(super) fn find(&self, last: &[&RuledOut], line: usize) -> Option<(u32, Transcript)> {
         let groups = last.iter().map(|gone| gone.members.clone()).collect();
         let mut alike = self.best(groups, line, |play| {
             (self.reader.reach(play), self.reader.likeness(play, line))
@@ -47,9 +47,8 @@ impl Nearest<'_> {
             play = self.search.play(*alike.first()?, self.stdin)?;
             at += 1;
         }
-        let named = self.named(&alike).next();
-        self.search
-            .play(named.or(alike.first().copied())?, self.stdin)
+        let secret = self.named(&alike).next().or(alike.first().copied())?;
+        Some((secret, self.search.play(secret, self.stdin)?))
     }
 
     /// Of the groups whose plays are worth most, those that answer alike up to a line: the most.

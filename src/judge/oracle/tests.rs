@@ -148,6 +148,48 @@ fn an_answer_that_no_secret_gives_stands_alone_with_the_difference() {
     assert_eq!(difference.turn, Some(2));
 }
 
+#[test]
+fn an_answer_that_has_nothing_to_do_with_the_secret_is_told_without_secrets() {
+    let table = mastermind();
+    let stdin = "40\n1 2 3 4\n";
+    let output = table.says("9 8 7 6", stdin).replacen(
+        "Turns (0 - 40) ",
+        "Turns (0 - 40) Turns (0 - 40) ",
+        1,
+    );
+    let judgement = judged(&table, stdin, &output);
+    assert_eq!(
+        judgement.reason,
+        "the answer to input line 1, `40`, is wrong, whatever the secret is"
+    );
+    assert_eq!(judgement.notes.len(), 1, "{:?}", judgement.notes);
+    let note = &judgement.notes[0];
+    assert!(
+        note.contains("was answered `Turns (0 - 40) Turn 1"),
+        "{note}"
+    );
+    assert!(note.contains("; the game answers `Turn 1"), "{note}");
+    assert!(judgement.difference.is_some());
+}
+
+#[test]
+fn an_excerpt_says_of_which_secret_the_expected_output_is() {
+    let table = mastermind();
+    let stdin = "1\n4 6 3 5\n";
+    let output = table
+        .says("4 2 6 1", stdin)
+        .replace("were: 4 2 6 1", "were: 1 2 4 6");
+    let judgement = judged(&table, stdin, &output);
+    let difference = judgement.difference.expect("it is shown");
+    let expected = String::from_utf8_lossy(&difference.expected).into_owned();
+    let (_, shown) = expected.split_once("The numbers were: ").unwrap();
+    let note = format!(
+        "compared with the game for the secret `{}`, one of 3,024 that fit what was said before",
+        shown.trim_end()
+    );
+    assert!(judgement.notes.contains(&note), "{:?}", judgement.notes);
+}
+
 /// One turn more than was asked for, with the marks of the last guess again.
 fn one_turn_more(table: &Table, secret: &str, stdin: &str) -> String {
     let asked = stdin.replacen("1\n", "2\n", 1);

@@ -42,6 +42,9 @@ pub(super) fn contradiction(found: &Contradiction) -> String {
         [Reply { line: 0, .. }] => {
             "what is printed before any input is wrong, whatever the secret is".to_owned()
         }
+        [only] if found.same_for_all.is_some() => {
+            format!("{}, is wrong, whatever the secret is", answer(only))
+        }
         [only] if found.is_certain => {
             format!("no secret fits {}, whatever was said before", answer(only))
         }
@@ -96,9 +99,16 @@ pub(super) fn evidence(found: &Contradiction, output: &[u8], rung: Rung) -> Vec<
                     said => format!("before any input it printed {}", quoted(said, SHOWN[1])),
                 };
             }
-            let fits = reply.fits.map_or(String::new(), |fits| {
-                format!(": fits {} of {}", number(fits), count(found.of, "secret"))
-            });
+            let fits = match (&found.same_for_all, reply.fits) {
+                (Some(same), _) => format!(
+                    "; the game answers {}, whatever the secret is",
+                    quoted(same.trim_ascii(), SHOWN[1])
+                ),
+                (None, Some(fits)) => {
+                    format!(": fits {} of {}", number(fits), count(found.of, "secret"))
+                }
+                (None, None) => String::new(),
+            };
             format!(
                 "input line {}, {}, was answered {}{fits}",
                 number(reply.line),
@@ -107,6 +117,16 @@ pub(super) fn evidence(found: &Contradiction, output: &[u8], rung: Rung) -> Vec<
             )
         })
         .collect();
+    notes.extend(ruled_out(found));
+    notes
+}
+
+/// The secrets that the last answer rules out; none where the secret makes no difference.
+fn ruled_out(found: &Contradiction) -> Option<String> {
+    let before_any_input = found.replies.iter().any(|reply| reply.line == 0);
+    if found.before == 0 || before_any_input || found.same_for_all.is_some() {
+        return None;
+    }
     let named: Vec<_> = found
         .ruled_out
         .iter()
@@ -116,14 +136,27 @@ pub(super) fn evidence(found: &Contradiction, output: &[u8], rung: Rung) -> Vec<
         true => ", among them ",
         false => ": ",
     };
-    if found.before == 0 || found.replies.iter().any(|reply| reply.line == 0) {
-        return notes;
-    }
-    notes.push(format!(
+    Some(format!(
         "{} of {} fitted everything before its last answer{such}{}; then none",
         number(found.before),
         count(found.of, "secret"),
         list(&named)
-    ));
-    notes
+    ))
+}
+
+/// Of which secret the expected output is that is shown, where the secret makes a difference.
+pub(super) fn shown_beside(found: &Contradiction) -> Option<String> {
+    let before_any_input = found.replies.iter().any(|reply| reply.line == 0);
+    if before_any_input || found.same_for_all.is_some() {
+        return None;
+    }
+    let which = match found.before {
+        0 => return None,
+        1 => "the only one that fits what was said before".to_owned(),
+        some => format!("one of {} that fit what was said before", number(some)),
+    };
+    Some(format!(
+        "compared with the game for the secret `{}`, {which}",
+        found.nearest
+    ))
 }

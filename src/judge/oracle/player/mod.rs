@@ -3,8 +3,8 @@
 //!
 //! It guesses the secret that is expected to leave the fewest others, which wins in few guesses.
 //! Once it knows the secret it asks what a wrong program answers wrongly: the first guess again, a
-//! letter twice, two letters exchanged. Then it ends the game as its plan says, so that winning,
-//! losing and giving up are all seen.
+//! letter twice where the rules say what that scores, two letters exchanged. Then it ends the game
+//! as its plan says, so that winning, losing and giving up are all seen.
 
 mod choice;
 mod probe;

@@ -1,14 +1,15 @@
 //! Guesses that a right program answers rightly and many a wrong one does not.
 
-use super::super::Space;
+use super::super::{Arena, Space};
 use crate::game::spec::Secret;
 use crate::game::{Letter, Spec, Word};
 
 /// What to ask a program whose secret is known, best first: the first guess again, and the secret
-/// with a letter twice, with two places exchanged, and the other way round. Whether the game takes
-/// them is not looked at.
+/// with a letter twice, with two places exchanged, and the other way round. Numbers that no secret
+/// has are left out, since no game says what they score. Whether the game takes the others is not
+/// looked at.
 pub(super) fn probes(
-    spec: &Spec,
+    arena: &Arena<'_>,
     space: &Space,
     secret: u32,
     first: Option<&[u8]>,
@@ -25,10 +26,12 @@ pub(super) fn probes(
     }
     let turned: Vec<Letter> = own.iter().rev().copied().collect();
     let shapes = [doubled, exchanged, turned];
-    probes.extend(shapes.iter().map(|letters| text(spec, letters)));
+    probes.extend(shapes.iter().map(|letters| text(arena.spec, letters)));
     probes.extend(with_a_letter_twice(space, own).map(|word| word.text.clone()));
     let mut seen = std::collections::BTreeSet::new();
-    probes.retain(|probe| *probe != space.get(secret).text && seen.insert(probe.clone()));
+    probes.retain(|probe| {
+        *probe != space.get(secret).text && arena.settles(probe) && seen.insert(probe.clone())
+    });
     probes
 }
 

@@ -227,7 +227,7 @@ impl Turn<'_> {
     }
 
     /// A guess that tells the secrets apart that are left. One that may not win is none of them,
-    /// once they are few.
+    /// once they are few. One that the rules leave open is the last resort.
     fn search_on(&self, draws: &mut Draws) -> Option<Vec<u8>> {
         let may_win = match self.plan {
             Plan::WinAtOnce => true,
@@ -235,20 +235,28 @@ impl Turn<'_> {
             Plan::Win => self.left.len() <= FEW && self.attempts_left() <= PROBES,
             Plan::WinLast | Plan::Lose => false,
         };
+        let is_settled = |guess: &u32| self.arena.settles(&self.space.get(*guess).text);
         let others = || {
             let all = (0..).take(self.space.len());
-            all.filter(|secret| self.left.binary_search(secret).is_err())
+            all.filter(|guess| self.left.binary_search(guess).is_err() && is_settled(guess))
                 .collect::<Vec<u32>>()
         };
         let tells_apart = |guess: &u32| {
             let letters = &self.space.get(*guess).letters;
             self.arena.classes(self.space, letters, self.left).len() > 1
         };
+        let among = |guesses: &[u32], draws: &mut Draws| {
+            best(self.arena, self.space, guesses, self.left, draws)
+        };
         let apart = match may_win || self.left.len() > FEW {
             true => None,
-            false => best(self.arena, self.space, &others(), self.left, draws).filter(tells_apart),
+            false => among(&others(), draws).filter(tells_apart),
         };
-        let next = apart.or_else(|| best(self.arena, self.space, self.left, self.left, draws))?;
+        let settled: Vec<u32> = self.left.iter().copied().filter(is_settled).collect();
+        let next = apart
+            .or_else(|| among(&settled, draws))
+            .or_else(|| among(&others(), draws).filter(tells_apart))
+            .or_else(|| among(self.left, draws))?;
         Some(self.space.get(next).text.clone())
     }
 
@@ -294,7 +302,7 @@ impl Turn<'_> {
             Plan::Lose => PROBES,
             _ => self.attempts_left().saturating_sub(1),
         };
-        let mut probes = probes(self.arena.spec, self.space, secret, first);
+        let mut probes = probes(self.arena, self.space, secret, first);
         probes.retain(is_taken);
         probes.truncate(spare.min(PROBES));
         probes.reverse();
@@ -314,7 +322,7 @@ impl Turn<'_> {
     fn another_of(&self, secret: Option<u32>) -> Option<Vec<u8>> {
         let own = &self.space.get(secret?).text;
         let mut others = self.space.secrets().iter();
-        let other = others.find(|other| other.text != *own)?;
+        let other = others.find(|other| other.text != *own && self.arena.settles(&other.text))?;
         Some(other.text.clone())
     }
 }

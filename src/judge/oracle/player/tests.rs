@@ -2,7 +2,8 @@ use std::sync::Arc;
 
 use super::{Plan, Player};
 use crate::candidate::Partner as _;
-use crate::judge::oracle::testing::{Table, table};
+use crate::game::spec::Secret;
+use crate::judge::oracle::testing::{Table, mastermind, table};
 use crate::judge::oracle::{Arena, Space};
 
 fn games(table: &Table) -> Vec<(Arena<'_>, Arc<Space>)> {
@@ -36,11 +37,54 @@ fn spare_attempts_are_spent_on_probes_before_the_win() {
     assert!(output.ends_with("You win!\n"));
     let again = typed.iter().filter(|line| **line == typed[1]).count();
     assert_eq!(again, 2, "the first guess is asked again: {typed:?}");
-    let has_twice = |line: &String| {
-        let numbers: Vec<_> = line.split(' ').collect();
-        numbers.windows(2).any(|pair| pair[0] == pair[1])
+    assert!(
+        !typed.iter().any(|line| has_twice(line)),
+        "no rule for that: {typed:?}"
+    );
+}
+
+#[test]
+fn a_number_is_asked_twice_only_where_a_secret_may_have_it_twice() {
+    let table = table("mastermind", &[], None);
+    let bonus = mastermind(Some("bonus"));
+    let space = Arc::new(Space::of(&bonus, None).unwrap());
+    let games = vec![(table.arena_of("bonus"), space)];
+    let typed = Player::new(&games, 7, Plan::Win).against_engine(1_000);
+    let typed = String::from_utf8(typed).unwrap();
+    let mut last = typed.lines().rev().skip(1).take(4);
+    assert!(last.any(has_twice), "{typed}");
+}
+
+#[test]
+fn where_more_may_have_been_drawn_than_the_rules_allow_no_guess_is_outside_of_them() {
+    let table = table("mastermind", &[], None);
+    let mut wider = mastermind(None);
+    if let Secret::Numbers { shape, .. } = &mut wider.secret {
+        shape.repeats = true;
+    }
+    let space = Arc::new(Space::of(&wider, None).unwrap());
+    let position = |row: &[u8]| {
+        let found = space.secrets().iter().position(|word| word.text == row);
+        u32::try_from(found.unwrap()).unwrap()
     };
-    assert!(typed.iter().any(has_twice), "a number twice: {typed:?}");
+    let games = vec![(table.arena().with_spec(&wider), Arc::clone(&space))];
+    for row in [b"4 3 1 2", b"9 8 7 6", b"2 5 8 1"] {
+        let typed = Player::new(&games, 7, Plan::WinAtOnce).against_engine(position(row));
+        let typed = String::from_utf8(typed).unwrap();
+        assert!(typed.ends_with(&format!("{}\n", str::from_utf8(row).unwrap())));
+        assert!(
+            !typed
+                .lines()
+                .map(str::to_owned)
+                .any(|line| has_twice(&line)),
+            "{typed}"
+        );
+    }
+}
+
+fn has_twice(line: &str) -> bool {
+    let numbers: Vec<_> = line.split(' ').collect();
+    (1..numbers.len()).any(|at| numbers[..at].contains(&numbers[at]))
 }
 
 #[test]
