@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::rc::Rc;
 
+use super::compared;
 use super::denial::{denies, is_negation, negates, prescribes};
 use crate::game::Vocabulary;
 
@@ -128,7 +129,7 @@ impl Words {
         let mut hits: Vec<Hit> = Vec::new();
         for (number, sentence, phrase, place) in self.find(text) {
             let hit = Hit {
-                topic: phrase.topic,
+                topic: compared::topic(phrase.topic, &sentence, place.start),
                 weight: phrase.words.len(),
                 weak: phrase.weak,
                 core: phrase.core,
