@@ -66,7 +66,9 @@ pub(super) const WORDS: [(&str, &str); 19] = [
          repeated, repeating, repetition*, repetitive, repeat* any, same letter, letter* twice, \
          twice, more than once, unique letter*, letter* unique, distinct letter*, letter* distinct, \
          different letters, letters different, double letter*, letter* double, doubled letter*, multiple times, \
-         two of the same, identical letter*, each letter once, letter* only once",
+         two of the same, identical letter*, each letter once, letter* only once, \
+         letter* used only once, letter* be different, letter* be unique, letter* be distinct, letter* guess unique, letter* word unique, letter* input unique, \
+         letter* guess different, letter* word different, letter* guess distinct, letter* word distinct",
     ),
     (
         "already-tried",

@@ -33,6 +33,30 @@ pub fn denies(sentence: &[String], before: &[String]) -> bool {
     }
 }
 
+/// Whether a sentence up to the end of a phrase states it of nothing: "no letter is repeated".
+pub fn of_none(sentence: &[String], end: usize) -> bool {
+    let upto = sentence.get(..end).unwrap_or_default();
+    let mut pairs = upto.windows(2).enumerate();
+    let none = pairs.find(|(_, pair)| match pair {
+        [none, of] if none == "none" => of == "of",
+        // "No, your letters are repeated" denies nothing.
+        [no, what] => no == "no" && (what.starts_with("letter") || what.starts_with("char")),
+        _ => false,
+    });
+    let Some((none, _)) = none else {
+        return false;
+    };
+    let behind = upto.get(none..).unwrap_or_default();
+    let states = |pair: &[String]| {
+        let verb = pair.first().map_or("", String::as_str);
+        matches!(
+            verb,
+            "is" | "are" | "was" | "were" | "occurs" | "occur" | "appears" | "appear"
+        ) && pair.get(1).is_some_and(|word| word != "to")
+    };
+    behind.windows(2).any(states) && !prescribes(sentence)
+}
+
 /// Whether a word denies what comes behind it.
 pub fn is_negation(word: &str) -> bool {
     NEGATIONS.contains(&word)

@@ -10,9 +10,11 @@
 //! There are three outcomes. What contradicts the engine is wrong, however it is worded. What
 //! cannot be read, or was only learned, is in doubt: people have to look at it. The rest is right.
 
+mod affirm;
 mod beside;
 mod board;
 mod certainty;
+mod compared;
 mod counts;
 mod cut;
 mod denial;
@@ -32,6 +34,8 @@ mod read;
 mod remarks;
 mod reveal;
 mod rows;
+#[cfg(test)]
+mod sayings;
 mod words;
 
 pub use outcome::{Finding, Meant, Outcome};

@@ -1,7 +1,11 @@
 //! What is said before the first guess: files that are not there, and numbers that have to be told.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use super::outcome::Findings;
 use super::read::Reader;
+use super::words::{Words, sentences};
 use crate::game::Variable;
 
 /// Reads what is said before the first guess.
@@ -19,33 +23,84 @@ fn missing_files(reader: &Reader<'_>, findings: &mut Findings) {
         return;
     }
     let text = reader.page.text(&reader.cut.setup);
-    let sentences = super::words::sentences(&text);
-    // A letter that is not there, in the rules of the game, is no file.
-    let on_letters = |sentence: usize| {
-        let words = sentences.get(sentence).map_or(&[][..], Vec::as_slice);
-        words.iter().any(|word| word.starts_with("letter"))
-    };
-    let hits = reader.plan.words.hits(&text).into_iter();
-    let mut said: Vec<_> = hits
-        .filter(|hit| hit.topic == "file-missing" && !on_letters(hit.sentence))
-        .map(|hit| hit.sentence)
-        .collect();
-    said.dedup();
+    let text = without_names(&text, &reader.plan.setup.missing_names);
+    let said = Said::of(&reader.plan.words, &text);
     let turn = usize::from(wanted > 0);
     let finding = |why: &str| reader.finding(turn, &reader.cut.setup, why);
-    if said.len() == wanted {
+    if said.is(wanted) {
         return;
     }
-    if said.is_empty() {
+    if said.sentences.is_empty() {
         let why = "a file is not there, and whether this says so cannot be read";
+        findings.doubtful(0, finding(why));
+    } else if said.sentences.len() == wanted {
+        let why = "files are not there, and how often this says so cannot be read";
         findings.doubtful(0, finding(why));
     } else {
         let why = format!(
             "{wanted} files are not there, and {} are said to be missing",
-            said.len()
+            said.sentences.len()
         );
         findings.wrong(0, finding(&why));
     }
+}
+
+/// What says that files are missing.
+struct Said {
+    /// The sentences that say so, each with the number of its line.
+    sentences: Vec<(usize, Vec<String>)>,
+}
+
+impl Said {
+    fn of(words: &Words, text: &str) -> Self {
+        let said = text.lines().enumerate().flat_map(|(line, text)| {
+            let sentences = sentences(text);
+            let hits = words.hits(text).into_iter();
+            let hits = hits.filter(|hit| hit.topic == "file-missing");
+            let said: Vec<_> = hits
+                .filter_map(|hit| sentences.get(hit.sentence).cloned())
+                .collect();
+            // A letter that is not there, in the rules of the game, is no file.
+            let on_file = |words: &Vec<String>| !words.iter().any(|it| it.starts_with("letter"));
+            said.into_iter()
+                .filter(on_file)
+                .map(move |words| (line, words))
+        });
+        Self {
+            sentences: said.collect(),
+        }
+    }
+
+    /// Whether it is said so often. "Error opening the file: no such file" says it once, in two
+    /// sentences that each come as often as files are missing, or in one line.
+    fn is(&self, wanted: usize) -> bool {
+        let mut kinds: BTreeMap<&[String], usize> = BTreeMap::new();
+        let mut lines: BTreeMap<usize, BTreeMap<&[String], usize>> = BTreeMap::new();
+        for (line, words) in &self.sentences {
+            *kinds.entry(words).or_default() += 1;
+            *lines.entry(*line).or_default().entry(words).or_default() += 1;
+        }
+        let in_lines = lines
+            .values()
+            .filter_map(|kinds| kinds.values().max())
+            .sum::<usize>();
+        let each = !kinds.is_empty() && kinds.values().all(|count| *count == wanted);
+        in_lines == wanted || each
+    }
+}
+
+/// A text without the names of files that were typed: the "not" in `not_there.txt` denies nothing.
+fn without_names(text: &str, names: &[Vec<u8>]) -> String {
+    let mut names: Vec<_> = names
+        .iter()
+        .map(|name| String::from_utf8_lossy(name).into_owned())
+        .filter(|name| name.contains(['.', '_', '/', '-']))
+        .collect();
+    names.sort_unstable_by_key(|name| Reverse(name.len()));
+    let text = text.to_owned();
+    names
+        .iter()
+        .fold(text, |text, name| text.replace(name.as_str(), " "))
 }
 
 /// What attempts are called behind their number.
@@ -126,4 +181,52 @@ fn numbers(text: &str) -> Vec<(i64, String)> {
         numbers.push((value, noun.cloned().unwrap_or_default()));
     }
     numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Vocabulary;
+
+    fn says(text: &str, missing: &[&str]) -> bool {
+        let names: Vec<_> = missing
+            .iter()
+            .map(|name| name.as_bytes().to_vec())
+            .collect();
+        let text = without_names(text, &names);
+        Said::of(&Words::of(&Vocabulary::default()), &text).is(missing.len())
+    }
+
+    #[test]
+    fn a_message_on_a_missing_file_counts_once_however_often_it_says_so() {
+        for message in [
+            "Name of the text file> ERROR: file could not be opened\n",
+            "Error opening the file! File not found, please try again.\n",
+            "Error opening the file!\nNo such file.\n",
+            "Could not find the file! ",
+        ] {
+            let names = ["a.txt", "b.txt", "c.txt"];
+            assert!(says(&message.repeat(3), &names), "{message}");
+            for count in [0, 2, 4] {
+                let text = message.repeat(count);
+                assert!(!says(&text, &names), "{count}: {message}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_name_of_a_file_says_nothing_of_it() {
+        let names = ["wrong_file.txt", "not_word6.txt"];
+        for message in [
+            "cannot be opened, try another one.",
+            "does not exist, please",
+        ] {
+            let text = names
+                .map(|name| format!("File? {name} {message}\n"))
+                .concat();
+            assert!(says(&text, &names), "{text}");
+        }
+        let text = names.map(|name| format!("File? {name} opened\n")).concat();
+        assert!(!says(&text, &names), "{text}");
+    }
 }

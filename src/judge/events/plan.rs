@@ -54,6 +54,8 @@ pub struct Setup {
     pub files: usize,
     /// How often a file was named that is not there.
     pub missing_files: usize,
+    /// The names of these, as often as they were typed.
+    pub missing_names: Vec<Vec<u8>>,
     /// Numbers that have to be told: what each is, and the number.
     pub told: Vec<(Variable, i64)>,
 }
@@ -195,8 +197,11 @@ fn own_marks(cells: [&Template; 3]) -> Vec<(String, Mark)> {
 /// What is to be said before the first guess.
 fn setup(spec: &Spec, play: &Transcript) -> Setup {
     let events = play.events.iter().map(|(_, event)| event);
-    let missing = events.filter(|event| matches!(event, Event::FileMissing(_)));
-    let missing_files = missing.count();
+    let missing = events.filter_map(|event| match event {
+        Event::FileMissing(name) => Some(name.clone()),
+        _ => None,
+    });
+    let missing_names: Vec<_> = missing.collect();
     let text = play.piped();
     let text = String::from_utf8_lossy(&text);
     let told = spec.setup.iter().flat_map(|step| match step {
@@ -212,7 +217,8 @@ fn setup(spec: &Spec, play: &Transcript) -> Setup {
     Setup {
         asks: asked(|ask| *ask != Ask::Guess),
         files: asked(|ask| *ask == Ask::FileName),
-        missing_files,
+        missing_files: missing_names.len(),
+        missing_names,
         told: told.collect(),
     }
 }

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::rc::Rc;
 
-use super::denial::{denies, is_negation, negates, prescribes};
+use super::affirm::{affirms, is_wanted, uses};
+use super::compared;
+use super::denial::{denies, is_negation, negates, of_none, prescribes};
 use crate::game::Vocabulary;
 
 /// How many other words may stand between two words of a phrase.
@@ -128,7 +130,7 @@ impl Words {
         let mut hits: Vec<Hit> = Vec::new();
         for (number, sentence, phrase, place) in self.find(text) {
             let hit = Hit {
-                topic: phrase.topic,
+                topic: compared::topic(phrase.topic, &sentence, place.start),
                 weight: phrase.words.len(),
                 weak: phrase.weak,
                 core: phrase.core,
@@ -178,8 +180,8 @@ impl Phrase {
         Some(at)
     }
 
-    /// Whether the words before or within the phrase turn it into its opposite: "did not win",
-    /// "has no repeated letter". What must not be is no denial of its being so.
+    /// Whether its sentence turns the phrase into its opposite: "did not win", "has no repeated
+    /// letter", "is all lowercase". What must not be is no denial of its being so.
     fn is_denied(&self, sentence: &[String], place: &Range<usize>) -> bool {
         let inside = sentence.get(place.clone()).unwrap_or_default();
         let is_own = |word: &str| self.words.iter().any(|own| is_word(own, word));
@@ -191,8 +193,14 @@ impl Phrase {
             // Who is spoken to begins a clause of its own.
             "win" | "lose" if self.words.first().is_some_and(|word| word == "you") => within,
             "win" | "lose" => within || negates(before),
+            "repeats" | "not-lowercase" if is_wanted(self.topic, &self.words) => {
+                affirms(sentence, place.end, &self.words)
+            }
+            "drops-green" => uses(sentence, place.end, &self.words),
             "repeats" | "already-tried" | "too-long" | "too-short" | "not-lowercase" => {
-                denies(sentence, before) || (within && !prescribes(sentence))
+                denies(sentence, before)
+                    || of_none(sentence, place.end)
+                    || (within && !prescribes(sentence))
             }
             // Not to use them is what they are about.
             _ => false,
