@@ -45,4 +45,7 @@ pub trait Console {
     /// # Errors
     /// When it cannot be written; the play stops.
     fn event(&mut self, event: Event) -> io::Result<()>;
+
+    /// Takes what the secret was, when a game is lost; whether it is named is up to the game.
+    fn lost(&mut self, _secret: &[u8]) {}
 }

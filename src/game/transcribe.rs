@@ -56,6 +56,10 @@ impl Console for Scribe<'_> {
         self.transcript.events.push((lines, event));
         Ok(())
     }
+
+    fn lost(&mut self, secret: &[u8]) {
+        self.transcript.secret = Some(secret.to_vec());
+    }
 }
 
 /// Takes the next line off a script, without its newline; none at the end.

@@ -14,6 +14,9 @@ pub struct Transcript {
     /// Bytes of stdin after the last line that was read; what a token reader left of that line is
     /// not among them.
     pub unread: usize,
+    /// The secret of a game that was lost, whether it was named or not: who names it must name
+    /// this one.
+    pub secret: Option<Vec<u8>>,
 }
 
 /// One input line and the output that answers it.

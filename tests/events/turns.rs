@@ -2,7 +2,7 @@
 
 use regrade::judge::events::{Outcome, read_in_turns};
 
-use super::game::Game;
+use super::game::{Game, judge};
 
 /// What is told of the parts of an output, each of which answers an input line; the first comes
 /// before any: whether it is wrong, the turn, why, and the text that was read.
@@ -73,4 +73,21 @@ fn a_board_that_shows_the_latest_row_alone_is_wrong() {
     assert!(told.0, "{told:?}");
     assert_eq!(told.1, 3, "{told:?}");
     assert!(told.2.contains("a row for `plane`"), "{told:?}");
+}
+
+#[test]
+fn one_file_is_told_in_the_singular() {
+    let game = Game::load("swordle");
+    let play = game.play("swordle7");
+    let said = "Couldn't find the file!\n";
+    let output = String::from_utf8(play.piped()).expect("it is text");
+    let output = output.replacen(
+        said,
+        &format!("{said}Please enter the file name: {said}"),
+        1,
+    );
+    let (verdict, why) = judge(&game.plan(&play), &output);
+    assert_eq!(verdict, "fail", "{why}");
+    let start = "1 file is not there, and 2 are said to be missing";
+    assert!(why.starts_with(start), "{why}");
 }

@@ -52,6 +52,12 @@ pub fn in_words(name: &str) -> &'static str {
     }
 }
 
+/// As [`in_words`], behind "a guess that".
+pub fn of_guess(name: &str) -> &'static str {
+    let told = in_words(name);
+    told.strip_prefix("it ").unwrap_or(told)
+}
+
 /// What a play has to remember for a check. The newest guess is always at hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {

@@ -1,7 +1,7 @@
 //! Mistakes in the checks, one by one: left out, too weak, too costly.
 
 use super::Table;
-use crate::game::check::{self, CheckRule};
+use crate::game::check::{self, CheckRule, of_guess};
 use crate::game::spec::{Check, Spec};
 
 /// What the other form of a check does.
@@ -48,8 +48,10 @@ pub(super) fn add(table: &mut Table<'_>) {
 }
 
 fn counted(table: &mut Table<'_>, name: &'static str) {
-    let title =
-        format!("a guess that fails {name} counts as an attempt, and no heading follows it");
+    let title = format!(
+        "a guess that {} counts as an attempt, and no heading follows it",
+        of_guess(name)
+    );
     let id = format!("check/counts-{name}");
     table.semantic(id, &title, &hint(name), move |spec| {
         change(spec, name, |check| check.costs = true);
@@ -59,16 +61,16 @@ fn counted(table: &mut Table<'_>, name: &'static str) {
 
 fn one(table: &mut Table<'_>, rule: &'static dyn CheckRule) {
     let name = rule.name();
-    let hint = hint(name);
-    let title = format!("never checks {name}");
+    let (hint, what) = (hint(name), of_guess(name));
+    let title = format!("never rejects a guess that {what}");
     table.semantic(format!("check/no-{name}"), &title, &hint, move |spec| {
         spec.checks.retain(|check| check.rule.name() != name);
     });
-    let title = format!("a guess that fails {name} ends the program");
+    let title = format!("a guess that {what} ends the program");
     table.semantic(format!("check/stops-{name}"), &title, &hint, move |spec| {
         change(spec, name, |check| check.ends = true);
     });
-    let title = format!("a guess that fails {name} uses up an attempt");
+    let title = format!("a guess that {what} uses up an attempt");
     table.semantic(format!("check/costs-{name}"), &title, &hint, move |spec| {
         change(spec, name, |check| check.costs = true);
     });

@@ -1,6 +1,7 @@
 //! Mistakes in the order of the checks, and texts of checks that are mixed up.
 
 use super::Table;
+use crate::game::check::of_guess;
 use crate::game::spec::Spec;
 
 const HINT: &str = "Try guesses that are wrong in two ways at once, and look at which one is told.";
@@ -9,7 +10,7 @@ pub(super) fn add(table: &mut Table<'_>) {
     let checks = table.spec.checks.iter();
     let names: Vec<_> = checks.map(|check| check.rule.name()).collect();
     for name in names.iter().skip(1).copied() {
-        let title = format!("checks {name} before the others");
+        let title = format!("looks first whether a guess {}", of_guess(name));
         table.semantic(format!("check/first-{name}"), &title, HINT, move |spec| {
             if let Some(at) = place(spec, name) {
                 spec.checks[..=at].rotate_right(1);
@@ -18,7 +19,8 @@ pub(super) fn add(table: &mut Table<'_>) {
     }
     for pair in names.windows(2) {
         let [one, two] = [pair[0], pair[1]];
-        let title = format!("checks {two} before {one}");
+        let (what, other) = (of_guess(one), of_guess(two));
+        let title = format!("looks whether a guess {other} before whether it {what}");
         table.semantic(
             format!("check/swap-{one}~{two}"),
             &title,
@@ -29,7 +31,8 @@ pub(super) fn add(table: &mut Table<'_>) {
                 }
             },
         );
-        let title = format!("the texts of {one} and {two} are exchanged");
+        let title =
+            format!("the texts for a guess that {what} and for one that {other} are exchanged");
         let hint = "Compare the text of each rejection with what is wrong with the guess.";
         table.semantic(
             format!("check/say-{one}~{two}"),

@@ -87,6 +87,7 @@ fn end(ending: Ending, mut facts: Facts<'_>, screen: &mut Screen<'_>) -> Result<
     }
     if ending != Ending::Win {
         screen.event(Event::Lost)?;
+        screen.lost(&facts.secret.text);
         facts.number = facts.used;
         spec.end
             .lose

@@ -80,6 +80,10 @@ impl<'a> Screen<'a> {
         self.console.event(event)
     }
 
+    pub(super) fn lost(&mut self, secret: &[u8]) {
+        self.console.lost(secret);
+    }
+
     pub(super) fn read_line(&mut self) -> io::Result<Option<Vec<u8>>> {
         self.flush()?;
         self.console.read_line()

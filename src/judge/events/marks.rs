@@ -10,6 +10,7 @@ use super::plan::{Said, Show};
 use super::read::Reader;
 use super::rows::{self, Sheet};
 use crate::game::Mark;
+use crate::judge::wording::count;
 
 impl Reader<'_> {
     /// The guesses that are taken, and where their rows have to be.
@@ -149,8 +150,13 @@ impl Reader<'_> {
             Unused::Wrong { round, shown } => {
                 let unused = boards.iter().find(|board| board.round == round);
                 let unused = unused.map_or(0, |board| board.unused);
-                let why =
-                    format!("{unused} rows of the board are unused, and {shown} are shown so");
+                let are = |many: usize| if many == 1 { "is" } else { "are" };
+                let why = format!(
+                    "{} of the board {} unused, and {shown} {} shown so",
+                    count(unused, "row"),
+                    are(unused),
+                    are(shown)
+                );
                 self.wrong(findings, round, &why);
             }
             Unused::Doubt { round } => {

@@ -1,6 +1,7 @@
 //! What a text says became of a guess: which check rejects it, or how the game ends.
 
 use super::plan::{Over, Plan, Said};
+use super::premature::over_in_words;
 use super::words::{Hit, sentences};
 use crate::game::check::in_words;
 
@@ -37,8 +38,8 @@ pub fn rejection(plan: &Plan, rule: &str, length: usize, text: &str) -> Message 
         .find(|hit| matches!(hit.topic, "win" | "lose") && hit.core && !hit.denied)
     {
         return Message::Wrong(format!(
-            "the program says that the game is over ({}), where the game goes on",
-            over.topic
+            "the program says that the game is {}, where the game goes on",
+            over_in_words(over.topic)
         ));
     }
     let weight = |hits: &[&Hit]| {
@@ -137,8 +138,8 @@ pub fn going_on(plan: &Plan, text: &str) -> Message {
         .find(|hit| matches!(hit.topic, "win" | "lose"))
     {
         let why = format!(
-            "the program says that the game is over ({}), where the game goes on",
-            over.topic
+            "the program says that the game is {}, where the game goes on",
+            over_in_words(over.topic)
         );
         return if over.core {
             Message::Wrong(why)
@@ -198,19 +199,52 @@ pub fn end(plan: &Plan, said: &Said, text: &str) -> Message {
         })
     };
     match (says(own, other, false), says(other, own, false)) {
+        (true, false) if own == "win" && is_regretted(plan, text) => {
+            Message::Doubt("it says that the game is won, and may say that it is lost".to_owned())
+        }
         (true, false) => Message::Right,
         (true, true) => {
             Message::Doubt("it says both that the game is won and that it is lost".to_owned())
         }
         (false, true) => Message::Wrong(format!("the game is {what}, and it says the opposite")),
         (false, false) if says(own, other, true) && !says(other, own, true) => Message::Right,
-        (false, false) if sentences(text).is_empty() => {
+        (false, false) if says_nothing(plan, text) => {
             Message::Wrong(format!("the game is {what}, and nothing says so"))
         }
         (false, false) => Message::Doubt(format!(
             "the game is {what}, and whether this says so cannot be read"
         )),
     }
+}
+
+/// Whether a line says nothing of a win and what is said of losses only: that the game is over, with
+/// the secret, or that it is a pity.
+fn is_regretted(plan: &Plan, text: &str) -> bool {
+    text.lines().any(|line| {
+        let hits = plan.words.hits(line);
+        let about = |topic: &str| hits.iter().any(|hit| hit.topic == topic);
+        let words = sentences(line).concat();
+        let has = |word: &str| words.iter().any(|other| other == word);
+        let pity = ["sorry", "unlucky", "unfortunately", "bad"]
+            .into_iter()
+            .any(has);
+        let over = has("over")
+            && ["word", "answer", "secret", "solution"]
+                .into_iter()
+                .any(has);
+        about("lose") && !about("win") && (pity || over)
+    })
+}
+
+/// Whether a text has no words but guesses, with blanks between their letters or without.
+fn says_nothing(plan: &Plan, text: &str) -> bool {
+    text.lines().all(|line| {
+        let letters = line.chars().filter(|glyph| glyph.is_alphanumeric());
+        let letters: String = letters.collect();
+        let mut guesses = plan.rounds.iter();
+        letters.is_empty()
+            || guesses.any(|round| round.guess.eq_ignore_ascii_case(letters.as_bytes()))
+    })
 }
 
 #[cfg(test)]

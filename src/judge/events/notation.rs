@@ -311,6 +311,7 @@ mod tests {
             marks: Vec::new(),
             case_marks: false,
             counts_attempts: false,
+            secret: None,
             words: Arc::new(Words::of(&Vocabulary::default())),
         }
     }

@@ -7,6 +7,7 @@ use super::outcome::Findings;
 use super::read::Reader;
 use super::words::{Words, sentences};
 use crate::game::Variable;
+use crate::judge::wording::count;
 
 /// Reads what is said before the first guess.
 pub(super) fn read(reader: &Reader<'_>, findings: &mut Findings) {
@@ -37,9 +38,13 @@ fn missing_files(reader: &Reader<'_>, findings: &mut Findings) {
         let why = "files are not there, and how often this says so cannot be read";
         findings.doubtful(0, finding(why));
     } else {
+        let are = |many: usize| if many == 1 { "is" } else { "are" };
         let why = format!(
-            "{wanted} files are not there, and {} are said to be missing",
-            said.sentences.len()
+            "{} {} not there, and {} {} said to be missing",
+            count(wanted, "file"),
+            are(wanted),
+            said.sentences.len(),
+            are(said.sentences.len())
         );
         findings.wrong(0, finding(&why));
     }
@@ -137,11 +142,13 @@ fn told(reader: &Reader<'_>, variable: Variable, number: i64, findings: &mut Fin
     // The number of something else is not it.
     let is_it =
         |(value, behind): &(i64, String)| *value == number && !others.contains(&behind.as_str());
-    let what = if variable == Variable::Attempts {
-        "attempts"
+    let noun = if variable == Variable::Attempts {
+        "attempt"
     } else {
-        "letters"
+        "letter"
     };
+    let many = |amount: i64| count(usize::try_from(amount).unwrap_or_default(), noun);
+    let are = if number == 1 { "is" } else { "are" };
     if labelled.iter().any(|(value, _)| *value == number) {
         return;
     }
@@ -149,12 +156,15 @@ fn told(reader: &Reader<'_>, variable: Variable, number: i64, findings: &mut Fin
     if let Some((value, _)) = labelled.first() {
         findings.wrong(
             0,
-            finding(format!("it says {value} {what}, and there are {number}")),
+            finding(format!(
+                "it says {}, and there {are} {number}",
+                many(*value)
+            )),
         );
     } else if !numbers.iter().any(is_it) {
         findings.doubtful(
             0,
-            finding(format!("that there are {number} {what} cannot be read")),
+            finding(format!("that there {are} {} cannot be read", many(number))),
         );
     }
 }

@@ -28,6 +28,8 @@ pub struct Plan {
     pub case_marks: bool,
     /// Whether the end has to name the number of attempts.
     pub counts_attempts: bool,
+    /// The secret of a game that is lost, whether it has to be named or not.
+    pub secret: Option<Vec<u8>>,
     /// The words of the game.
     pub words: Arc<Words>,
 }
@@ -132,6 +134,7 @@ impl Plan {
             marks: own_marks(cells),
             case_marks: cells.iter().any(|cell| cell.names(Variable::Upper)),
             counts_attempts: spec.end.win.names(Variable::Number),
+            secret: play.secret.clone(),
             words,
         }
     }

@@ -10,7 +10,7 @@ use super::page::Page;
 use super::plan::{Over, Plan, Round, Said};
 use super::remarks::Remarks;
 use super::rows::{self, Sheet};
-use super::{counts, opening, reveal};
+use super::{counts, naming, opening, premature, reveal};
 use crate::game::check::in_words;
 use crate::judge::wording::quoted;
 
@@ -141,7 +141,9 @@ impl Reader<'_> {
                 Message::Doubt(why) => self.doubt(findings, at, &why),
             }
             reveal::read(self, at, round, text, findings);
+            naming::read(self, at, remarks.whole(at), findings);
         }
+        premature::read(self, findings);
     }
 
     fn rejected(

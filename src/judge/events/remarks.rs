@@ -5,12 +5,15 @@ use std::ops::Range;
 
 use super::notation::Reading;
 use super::plan::{Said, Show};
+use super::premature;
 use super::read::Reader;
 use super::words::{Hit, Words};
 
 /// The texts of the rounds, without what does not tell one from another.
 pub struct Remarks {
     texts: Vec<String>,
+    /// With the guess: it may be named as the secret.
+    whole: Vec<String>,
 }
 
 impl Remarks {
@@ -45,24 +48,30 @@ impl Remarks {
                 return true;
             }
             let differing = kinds.iter().any(|kind| Some(kind) != kinds.first());
-            differing && kinds.iter().any(|kind| *kind < 2)
+            let common = differing && kinds.iter().any(|kind| *kind < 2);
+            common && premature::end_told(words, line).is_none()
         };
-        let texts = reader.rounds().zip(&lines).map(|((_, round, _), lines)| {
-            let told: Vec<_> = lines
-                .iter()
-                .filter(|line| !says_nothing(line))
-                .map(String::as_str)
-                .collect();
-            without_guess(words, &told.join("\n"), &round.guess)
+        let whole = lines.iter().map(|lines| {
+            let told = lines.iter().filter(|line| !says_nothing(line));
+            told.map(String::as_str).collect::<Vec<_>>().join("\n")
         });
+        let whole: Vec<_> = whole.collect();
+        let texts = reader.rounds().zip(&whole);
+        let texts = texts.map(|((_, round, _), text)| without_guess(words, text, &round.guess));
         Self {
             texts: texts.collect(),
+            whole,
         }
     }
 
     /// What is said in a round.
     pub fn text(&self, round: usize) -> &str {
         self.texts.get(round).map_or("", String::as_str)
+    }
+
+    /// What is said in a round, with the guess where it is named.
+    pub fn whole(&self, round: usize) -> &str {
+        self.whole.get(round).map_or("", String::as_str)
     }
 }
 

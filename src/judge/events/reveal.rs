@@ -53,7 +53,7 @@ pub(super) fn read(
 
 /// A word as long as the secret that an end names in quotes, or behind "was" and the like at the end
 /// of a sentence, and that is not the secret. Words that ends are made of do not count.
-fn other_word(words: &Words, text: &str, secret: &[u8]) -> Option<String> {
+pub(super) fn other_word(words: &Words, text: &str, secret: &[u8]) -> Option<String> {
     let secret = String::from_utf8_lossy(secret).to_lowercase();
     let is_other = |word: &String| {
         let letters = word.chars().all(char::is_alphabetic);
@@ -77,7 +77,7 @@ fn other_word(words: &Words, text: &str, secret: &[u8]) -> Option<String> {
 const NAMING: [&str; 7] = ["was", "is", "for", "word", "answer", "secret", "solution"];
 
 /// Whether a text names a secret: a word by itself, or its numbers one behind the other.
-fn names(text: &str, secret: &str) -> bool {
+pub(super) fn names(text: &str, secret: &str) -> bool {
     let secret = secret.to_lowercase();
     let text = text.to_lowercase();
     if secret

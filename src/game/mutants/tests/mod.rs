@@ -135,6 +135,15 @@ fn mistakes_in_a_game_of_words_speak_of_numbers_only_where_something_is_counted(
 }
 
 #[test]
+fn mistakes_in_checks_do_not_speak_of_them_by_name() {
+    for mutant in mutants(&spec("swordle", None)) {
+        let names = ["drops-green", "already-tried", "too-long", "not-lowercase"];
+        let named = names.iter().any(|name| mutant.title.contains(name));
+        assert!(mutant.class == Class::Text || !named, "{}", mutant.title);
+    }
+}
+
+#[test]
 fn a_pair_makes_both_mistakes_and_no_pair_undoes_one_of_them() {
     let spec = spec("lingo", None);
     let singles = mutants(&spec);
