@@ -13,6 +13,7 @@
 mod beside;
 mod board;
 mod certainty;
+mod closing;
 mod counts;
 mod cut;
 mod denial;
