@@ -26,6 +26,8 @@ struct Letters {
     guess: String,
     /// The letters and digits on the line of the marks, before it and behind it.
     texts: [String; 3],
+    /// Those on the line of the marks that stand behind its label.
+    labelled: String,
     /// The letters by themselves on the line of the marks.
     single: String,
 }
@@ -57,11 +59,14 @@ pub fn other_letters(
     let finding = |row: &Letters| (row.round, row.guess.clone());
     let single = |row: &Letters| row.single == row.guess;
     let singles = rows.iter().filter(|row| single(row)).count();
-    let all_single = rows.iter().all(|row| as_long(&row.single, &row.guess));
+    let all_single = !rows.is_empty() && rows.iter().all(|row| as_long(&row.single, &row.guess));
     if singles > 0 && (singles * 2 >= rows.len() || all_single) {
         let wrong = rows.iter().find(|row| !single(row))?;
         let (round, guess) = finding(wrong);
         return Some(Beside::Wrong(round, guess));
+    }
+    if let Some(row) = rows.first().filter(|_| all_single && singles == 0) {
+        return Some(others(row));
     }
     let mut shown = false;
     for place in PLACES {
@@ -80,6 +85,14 @@ pub fn other_letters(
     if shown {
         return None;
     }
+    // Behind a label: `Row 1: crane`.
+    let is_other = |row: &Letters| as_long(&row.labelled, &row.guess) && !words.has(&row.labelled);
+    if rows.iter().all(is_other)
+        && let Some(row) = rows.first()
+    {
+        let (round, guess) = finding(row);
+        return Some(Beside::Doubt(round, guess));
+    }
     // A word of a message is no row of letters.
     let all = PLACES.into_iter().find(|place| {
         let no_message = |row: &Letters| row.has_letters(*place) && !words.has(row.text(*place));
@@ -90,6 +103,18 @@ pub fn other_letters(
         Place::Line => Beside::Wrong(round, guess),
         _ => Beside::Doubt(round, guess),
     })
+}
+
+/// How many letters in a row cannot be there by chance.
+const TELLING: usize = 3;
+
+/// What other letters by themselves come to, one for each of the guess.
+fn others(row: &Letters) -> Beside {
+    let of = (row.round, row.guess.clone());
+    match row.guess.chars().count() < TELLING {
+        true => Beside::Doubt(of.0, of.1),
+        false => Beside::Wrong(of.0, of.1),
+    }
 }
 
 impl Letters {
@@ -108,7 +133,8 @@ impl Letters {
 
     /// Whether there are as many letters in a place as the guess has.
     fn has_letters(&self, place: Place) -> bool {
-        self.is_own(place) || as_long(self.text(place), &self.guess)
+        let labelled = place == Place::Line && as_long(&self.labelled, &self.guess);
+        self.is_own(place) || as_long(self.text(place), &self.guess) || labelled
     }
 }
 
@@ -141,10 +167,16 @@ fn rows(page: &Page, reading: &Reading, taken: &[Taken], rounds: &[Range<usize>]
                 line.map_or_else(String::new, |line| behind_label(page, line))
             };
             let own = lines.get(line).cloned().unwrap_or_default();
+            let word = guess.letters.concat().to_lowercase();
+            // The number of a row is no letter of it.
+            let numbers = word.chars().any(|glyph| glyph.is_ascii_digit());
+            let mut single = single(page, &own, &row.places);
+            single.retain(|glyph| numbers || !glyph.is_ascii_digit());
             rows.push(Letters {
-                single: single(page, &own, &row.places),
+                single,
+                labelled: labelled(page, &own, &row.places),
                 round: *round,
-                guess: guess.letters.concat().to_lowercase(),
+                guess: word,
                 texts: [
                     letters(page, &own, &row.places),
                     beside(line.checked_sub(1)),
@@ -163,6 +195,16 @@ fn behind_label(page: &Page, line: &Range<usize>) -> String {
     let text = text.rsplit([':', '>']).next().unwrap_or_default();
     let letters = text.chars().filter(|glyph| glyph.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
+}
+
+/// The letters and digits behind the label of a line, marks aside; none where it has no label.
+fn labelled(page: &Page, line: &Range<usize>, marks: &[Range<usize>]) -> String {
+    let mut glyphs = (line.start..).zip(page.glyphs(line));
+    let label = glyphs.find(|(_, glyph)| matches!(glyph.glyph, ':' | '>'));
+    match label {
+        Some((at, _)) => letters(page, &(at + 1..line.end), marks),
+        None => String::new(),
+    }
 }
 
 /// The letters and digits of a line, marks aside.

@@ -18,6 +18,8 @@ pub struct Board {
     pub range: Range<usize>,
     /// Rows that should be unused.
     pub unused: usize,
+    /// What the line looks like that closes each board, where there is one.
+    pub rule: Option<String>,
 }
 
 /// What the unused rows of all boards come to.
@@ -163,6 +165,17 @@ fn count(page: &Page, plan: &Plan, reading: &Reading, board: &Board) -> usize {
     unused_lines(page, plan, reading, board).len()
 }
 
+/// What the lines of a board that look like unused rows look like.
+pub(super) fn unused_shapes(
+    page: &Page,
+    plan: &Plan,
+    reading: &Reading,
+    board: &Board,
+) -> Vec<String> {
+    let lines = unused_lines(page, plan, reading, board).into_iter();
+    lines.map(|line| line.shape).collect()
+}
+
 /// What an unused row looks like, on the board that has most of them.
 pub(super) fn blank(
     page: &Page,
@@ -203,7 +216,8 @@ fn unused_lines(page: &Page, plan: &Plan, reading: &Reading, board: &Board) -> V
     for place in tail(page, reading, board) {
         let line = page.text(&place);
         let shape = shape(&line);
-        if shape.is_empty() || is_ruler(&shape) || rulers.contains(&shape) {
+        let is_rule = is_ruler(&shape) || board.rule.as_ref() == Some(&shape);
+        if shape.is_empty() || is_rule || rulers.contains(&shape) {
             parted = true;
         } else if is_unused(&shape, &line, &frame, plan) && !is_scored(page, plan, reading, &place)
         {
@@ -246,7 +260,7 @@ fn looks_used(page: &Page, plan: &Plan, reading: &Reading, board: &Board) -> boo
 }
 
 /// What stands on the line of the last row before it: `Row:`.
-fn frame(page: &Page, reading: &Reading, board: &Board) -> String {
+pub(super) fn frame(page: &Page, reading: &Reading, board: &Board) -> String {
     let last = reading.places(board.round).max_by_key(|place| place.end);
     let line = last.and_then(|place| {
         let mut lines = page.lines(&board.range).into_iter();

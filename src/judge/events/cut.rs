@@ -59,6 +59,17 @@ impl Prompt {
         };
         places.iter().all(begins)
     }
+
+    /// Whether a kind of prompts is this question with answers behind it, and it is asked once more
+    /// among places of prompts than they tell.
+    fn leaves(&self, kind: &Self, places: &[Range<usize>]) -> bool {
+        let first = places.first().map_or(0, |place| place.start);
+        let is_known = |own: &Range<usize>| places.iter().any(|place| place.start == own.start);
+        let mut own = self.places.iter();
+        self.question
+            && self.begins(&kind.places)
+            && own.any(|own| own.start > first && !is_known(own))
+    }
 }
 
 /// The texts that may be prompts, the likeliest first. O(n · [`LONGEST`]) keys.
@@ -305,7 +316,10 @@ fn together(prompts: &[Prompt], guesses: usize) -> Vec<Vec<Range<usize>>> {
             let mut both: Vec<_> = one.places.iter().chain(&two.places).cloned().collect();
             both.sort_by_key(|place| place.start);
             // Where both begin with the same prompt, what differs is the answer behind it.
-            if asking.iter().any(|other| other.begins(&both)) {
+            let hides = |other: &Prompt| {
+                other.begins(&both) || other.leaves(one, &both) || other.leaves(two, &both)
+            };
+            if asking.iter().any(|other| hides(other)) {
                 continue;
             }
             let apart = both

@@ -2,6 +2,7 @@
 
 use super::beside::{self, Beside};
 use super::board::{self, Board, Unused};
+use super::closing;
 use super::counts::{self, Counts};
 use super::extra;
 use super::notation::{self, Reading, Sense, Shown, Taken};
@@ -46,6 +47,7 @@ impl Reader<'_> {
                     first: first.unwrap_or_default(),
                     range: range.clone(),
                     unused: *unused,
+                    rule: None,
                 });
             }
         }
@@ -57,7 +59,7 @@ impl Reader<'_> {
         if !matches!(self.plan.show, Show::Board | Show::Row) {
             return None;
         }
-        let (taken, shown, boards) = self.shown();
+        let (taken, shown, mut boards) = self.shown();
         let first = shown.iter().find(|one| one.required)?.round;
         let reading = match notation::read(self.page, self.plan, &shown, &taken) {
             Ok(reading) => reading,
@@ -68,8 +70,9 @@ impl Reader<'_> {
         };
         let reading = self.understood(findings, reading, first, &taken)?;
         self.letters_beside(findings, &reading, &taken);
+        let unsure = closing::mark(self.page, self.plan, &reading, &mut boards);
         self.extra(findings, &reading, &boards, &taken);
-        self.unused(findings, &reading, &boards);
+        self.unused(findings, &reading, &boards, unsure);
         Some(reading)
     }
 
@@ -143,10 +146,15 @@ impl Reader<'_> {
         reading
     }
 
-    /// Reads the rows of the board that are not used yet.
-    fn unused(&self, findings: &mut Findings, reading: &Reading, boards: &[Board]) {
+    /// Reads the rows of the board that are not used yet. `unsure` is whether one too many may be
+    /// the line that closes the board.
+    fn unused(&self, findings: &mut Findings, reading: &Reading, boards: &[Board], unsure: bool) {
         match board::unused(self.page, self.plan, reading, boards) {
             Unused::Right => {}
+            Unused::Wrong { round, shown: 1 } if unsure => {
+                let why = "a line may be an unused row too many, or close the board";
+                self.doubt(findings, round, why);
+            }
             Unused::Wrong { round, shown } => {
                 let unused = boards.iter().find(|board| board.round == round);
                 let unused = unused.map_or(0, |board| board.unused);

@@ -14,6 +14,7 @@ mod affirm;
 mod beside;
 mod board;
 mod certainty;
+mod closing;
 mod compared;
 mod counts;
 mod cut;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::certainty::{is_ambiguous, is_fixed, is_plain, shows_each};
+use super::certainty::{is_ambiguous, is_fixed, is_own, is_plain, shows_each};
 use super::meanings::{Meanings, cells, sense};
 use super::page::Page;
 use super::plan::Plan;
@@ -47,6 +47,8 @@ pub struct Reading {
     agreement: usize,
     /// Whether all of its marks, beside the letters of the guess, have a fixed meaning.
     fixed: bool,
+    /// Whether they are the game's own, too.
+    own: bool,
 }
 
 /// What the rows of a run say.
@@ -116,7 +118,9 @@ pub fn read(
 impl Reading {
     fn rank(&self) -> u8 {
         match self.sense {
-            Sense::Right { learned: false } => 4,
+            Sense::Right { learned: false } => 5,
+            // Where they are the game's own, nothing else is learned: of few rows, anything can be.
+            Sense::Wrong { .. } if self.own => 4,
             Sense::Right { learned: true } => 3,
             // What a mark is known to mean stands, however well another reading could be learned:
             // signs around the marks may happen to agree with more of the game than they do.
@@ -231,10 +235,12 @@ fn in_form(form: Form, plan: &Plan, shown: &[Shown], taken: &[Taken]) -> Reading
             sense: Sense::Unread,
             agreement: 0,
             fixed: false,
+            own: false,
         };
     }
     let known = is_fixed(form, plan, &rows);
     let fixed = missing.is_empty() && known;
+    let own = fixed && is_own(plan, &rows);
     let cells = cells(&rows, taken);
     let meanings = Meanings::learn(form, plan, &cells);
     // Where the row of each guess is there, those of the guesses before it are left out.
@@ -260,6 +266,7 @@ fn in_form(form: Form, plan: &Plan, shown: &[Shown], taken: &[Taken]) -> Reading
         sense,
         agreement,
         fixed,
+        own,
     }
 }
 

@@ -23,6 +23,7 @@ fn rejects(rule: &str, text: &str) -> &'static str {
         rounds: Vec::new(),
         rules: rules.map(str::to_owned).to_vec(),
         length: 5,
+        secret: None,
         bytes: 0,
         marks: Vec::new(),
         case_marks: false,
