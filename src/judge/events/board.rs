@@ -81,6 +81,10 @@ pub fn unused(page: &Page, plan: &Plan, reading: &Reading, boards: &[Board]) -> 
         round: board.round,
         shown: shown / height,
     };
+    // Half a row is none: which lines belong to rows was read wrong.
+    if shown / height == board.unused {
+        return Unused::Doubt { round: board.round };
+    }
     // Where no row of signs is shown at all, some line may stand for unused rows by its wording.
     if counted.iter().any(|shown| *shown > 0) {
         return wrong;
