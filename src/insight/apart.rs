@@ -4,10 +4,11 @@ use std::collections::HashMap;
 use std::sync::PoisonError;
 
 use super::attribution::{Apart, Attribution, Cause};
+use super::best::Who;
 use super::domain::is_inside;
 use super::exhibit::Sighting;
 use super::level::{Level, Print};
-use super::lineup::{Lineup, Who};
+use super::lineup::Lineup;
 use super::shrink;
 use super::stage::{Behaviour, End, Stage};
 use super::suspects::Suspect;

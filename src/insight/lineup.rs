@@ -20,6 +20,7 @@ use std::sync::{Mutex, OnceLock};
 use super::apart::Plays;
 use super::attribution::{Attribution, Cause, Part, Partial};
 use super::beside::Shadows;
+use super::best::{Best, Search, Who};
 use super::beyond::Beyond;
 use super::exhibit::{Course, Exhibit, Relation, Seen, Sighting};
 use super::level::{LEVELS, Level};
@@ -56,13 +57,6 @@ pub struct Lineup<'a> {
     pub(super) shadows: Shadows,
     /// Attempts that suspects do not have.
     pub(super) beyond: Beyond,
-}
-
-/// Who explains it: a single suspect by index, or a pair.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Who {
-    Single(usize),
-    Pair(usize, usize),
 }
 
 impl<'a> Lineup<'a> {
@@ -359,50 +353,6 @@ impl<'a> Lineup<'a> {
             parts: vec![part],
             alike: Vec::new(),
             beside: None,
-        }
-    }
-}
-
-/// What a search for suspects comes to.
-enum Search {
-    Nobody,
-    /// The game itself explains what can be explained.
-    Right,
-    Found(Vec<(Who, Tally)>),
-}
-
-/// The best suspects so far.
-#[derive(Default)]
-pub(super) struct Best {
-    /// Whether the game itself explains everything; none where something speaks against it.
-    right: Option<bool>,
-    pub(super) best: Vec<(Who, Tally)>,
-}
-
-impl Best {
-    pub(super) fn add(&mut self, who: Who, tally: Tally) {
-        if tally.explains.is_empty() {
-            return;
-        }
-        let (rank, most) = (
-            tally.rank(),
-            self.best.first().map(|(_, tally)| tally.rank()),
-        );
-        if most.is_none_or(|most| rank > most) {
-            self.best.clear();
-        }
-        if most.is_none_or(|most| rank >= most) {
-            self.best.push((who, tally));
-        }
-    }
-
-    fn outcome(self) -> Search {
-        let explains_all = |(_, tally): &(Who, Tally)| tally.leaves.is_empty();
-        match self.right {
-            Some(true) => Search::Right,
-            Some(false) if !self.best.iter().any(explains_all) => Search::Right,
-            _ if self.best.is_empty() => Search::Nobody,
-            _ => Search::Found(self.best),
         }
     }
 }

@@ -8,9 +8,10 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::attribution::Attribution;
+use super::best::{Best, Who};
 use super::exhibit::{Course, Relation, Seen, Sighting};
 use super::level::{LEVELS, Print};
-use super::lineup::{Best, Lineup, Who};
+use super::lineup::Lineup;
 use super::stage::End;
 use super::tally::Tally;
 use crate::fixture::Rung;

@@ -8,6 +8,7 @@ mod apart;
 pub mod attribution;
 pub mod audit;
 mod beside;
+mod best;
 mod beyond;
 pub mod domain;
 mod draws;

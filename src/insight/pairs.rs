@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::attribution::Part;
+use super::best::{Best, Who};
 use super::exhibit::{Course, Relation, Seen};
-use super::lineup::{Best, Lineup, Who};
+use super::lineup::Lineup;
 use super::shelf::Shelf;
 use super::stage::Stage;
 use super::suspects::Suspects;

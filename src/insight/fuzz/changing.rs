@@ -185,16 +185,21 @@ mod tests {
         }
     }
 
+    /// The play of some lines with another secret.
+    fn game(spec: &Spec, play: &Scenario, secret: &str, stdin: &[u8]) -> Transcript {
+        let setting = Setting {
+            secret: Some(secret),
+            ..play.setting()
+        };
+        transcribe(spec, &setting, stdin).expect("it can be played")
+    }
+
     /// What is printed where each guess meets another secret.
     fn printed(secrets: [&str; 3]) -> Vec<u8> {
         let spec = spec("wordle");
         let play = play();
         let turn = |(at, secret): (usize, &str)| {
-            let setting = Setting {
-                secret: Some(secret),
-                ..play.setting()
-            };
-            let game = transcribe(&spec, &setting, &play.stdin).expect("it can be played");
+            let game = game(&spec, &play, secret, &play.stdin);
             let opening = game.opening.as_slice();
             let opening = if at == 0 { opening } else { &[] };
             [opening, &game.turns[at].printed].concat()
@@ -219,13 +224,7 @@ mod tests {
             stdin: b"bbb\naab\n".to_vec(),
             ..play()
         };
-        let with = |secret, stdin: &[u8]| {
-            let setting = Setting {
-                secret: Some(secret),
-                ..play.setting()
-            };
-            transcribe(&spec, &setting, stdin).expect("it can be played")
-        };
+        let with = |secret, stdin: &[u8]| game(&spec, &play, secret, stdin);
         let first = with("aab", &play.stdin);
         let second = with("bbb", b"aaa\naab\n");
         let printed = [
@@ -245,13 +244,7 @@ mod tests {
             stdin: b"ccccc\nbbbbb\nbbbbb\n".to_vec(),
             ..Scenario::default()
         };
-        let with = |secret, stdin: &[u8]| {
-            let setting = Setting {
-                secret: Some(secret),
-                ..play.setting()
-            };
-            transcribe(&spec, &setting, stdin).expect("it can be played")
-        };
+        let with = |secret, stdin: &[u8]| game(&spec, &play, secret, stdin);
         // The second word is scored by another, and then it is the secret itself.
         let scored = with("aabaa", &play.stdin);
         let won = with("bbbbb", b"ccccc\naabaa\nbbbbb\n");
@@ -273,11 +266,7 @@ mod tests {
             ..play()
         };
         let lost = |secret| {
-            let setting = Setting {
-                secret: Some(secret),
-                ..play.setting()
-            };
-            let game = transcribe(&spec, &setting, &play.stdin).expect("it can be played");
+            let game = game(&spec, &play, secret, &play.stdin);
             String::from_utf8(game.piped()).expect("text")
         };
         let (scored, named) = (lost("aab"), lost("bbb"));
